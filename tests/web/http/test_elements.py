@@ -43,6 +43,32 @@ def test_a_form_that_is_carried_out_once_has_a_key() -> None:
     assert shown("{% post once=True %}{% endpost %}") == f'<form method="post">{TOKEN}{KEY}</form>'
 
 
+def test_a_form_has_hidden_fields_after_its_key() -> None:
+    text = shown("{% post once=True field_seen=seen field_do='x' %}!{% endpost %}", seen=1234)
+    seen = '<input type="hidden" name="seen" value="1234"><input type="hidden" name="do" value="x">'
+    assert text == f'<form method="post">{TOKEN}{KEY}{seen}!</form>'
+
+
+def test_a_form_of_one_button_says_what_it_is_about_and_asks_back() -> None:
+    text = shown("{% act _('Go') 'btn-sm' 'login' of=what arm='Sure?' field_n=7 %}", what="<A>")
+    assert text == (
+        f'<form method="post" action="/login/" hx-post="/login/">{TOKEN}'
+        '<input type="hidden" name="n" value="7"><button class="btn btn-sm" data-arm="Sure?">Go'
+        '<span class="visually-hidden">: &lt;A&gt;</span></button></form>'
+    )
+
+
+def test_heads_of_a_table_have_the_class_that_follows_them() -> None:
+    assert shown("{% heads 'A' '.num' title %}", title="<B>") == (
+        '<thead><tr><th scope="col" class="num">A</th><th scope="col">&lt;B&gt;</th></tr></thead>'
+    )
+
+
+def test_a_fact_is_a_line_of_a_list() -> None:
+    assert shown("{% fact 'A' 1 %}") == "<div><dt>A</dt><dd>1</dd></div>"
+    assert shown("{% fact 'A' 1 'stat is-gold' %}").startswith('<div class="stat is-gold"><dt>A')
+
+
 def test_a_card_has_a_heading_and_the_attributes_that_it_is_given() -> None:
     text = shown(
         '{% card title element="aside" tone="is-bad" body="stack" id="x" %}!{% endcard %}',

@@ -6,6 +6,8 @@ attributes: `hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a 
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.forms.utils import flatatt
 from django.template import Context
@@ -22,7 +24,8 @@ from tournaments.wording.numbers import in_figures
 from tournaments.wording.rules import own_rules
 
 _TOKEN = CsrfTokenNode()
-_KEY = '<input type="hidden" name="key" value="{}">'
+_HIDDEN = '<input type="hidden" name="{}" value="{}">'
+_FIELD = "field_"
 
 register = template.Library()
 
@@ -38,14 +41,62 @@ def post(
     **attributes: object,
 ) -> str:
     """A form for the page of this name or for the address `to`, by htmx where it is not `plain`;
-    without either for the page at hand. `once`: with a key, so that a second tap does nothing."""
+    without either for the page at hand. `once`: with a key, so that a second tap does nothing.
+    `field_seen=7` is a hidden field `seen` of this value."""
     address = reverse(str(page[0]), args=page[1:]) if page else to
     sent = {"action": address or None, "hx-post": None if plain else address or None}
+    fields = {name: attributes.pop(name) for name in [*attributes] if name.startswith(_FIELD)}
     token = _TOKEN.render(context)
     # put together here: the desk's list of a thousand people has three thousand of them
-    new_key = context.get("new_key", "") if once else ""
-    key = format_html(_KEY, new_key() if callable(new_key) else new_key) if once else ""
-    return mark_safe(f'<form method="post"{_given(sent | attributes)}>{token}{key}{content}</form>')
+    if once:
+        new_key = context.get("new_key", "")
+        fields = {"field_key": new_key() if callable(new_key) else new_key} | fields
+    lines = [(name.removeprefix(_FIELD), value) for name, value in fields.items()]
+    hidden = format_html_join("", _HIDDEN, lines)
+    start = f'<form method="post"{_given(sent | attributes)}>{token}{hidden}'
+    return mark_safe(f"{start}{content}</form>")
+
+
+@register.simple_tag(takes_context=True)
+def act(
+    context: Context,
+    words: object,
+    look: str,
+    *page: object,
+    of: object = "",
+    arm: object = "",
+    **given: Any,
+) -> str:
+    """A form of one button, as `post` makes it. `of`: what the button is about, for those who do
+    not see it beside; `arm`: the question before the second tap."""
+    about = format_html(' <span class="visually-hidden">: {}</span>', of) if of else ""
+    asked = format_html(' data-arm="{}"', arm) if arm else ""
+    button = format_html('<button class="btn {}"{}>{}{}</button>', look, asked, words, about)
+    return post(context, button, *page, **given)
+
+
+@register.simple_tag
+def heads(*titles: object) -> str:
+    """The heads of a table's columns. A title `".num"` is the class of the one before."""
+    return format_html("<thead><tr>{}</tr></thead>", columns(*titles))
+
+
+@register.simple_tag
+def columns(*titles: object) -> str:
+    """Some heads among others, see `heads`."""
+    cells: list[list[object]] = []
+    for title in titles:
+        if str(title).startswith("."):
+            cells[-1][0] = format_html(' class="{}"', str(title)[1:])
+        else:
+            cells.append(["", title])
+    return format_html_join("", '<th scope="col"{}>{}</th>', cells)
+
+
+@register.inclusion_tag("components/_fact.html")
+def fact(label: object, value: object, kind: str = "") -> dict[str, object]:
+    """A line of a list of facts, or one of `stats` where it is a `kind` such as "stat is-gold"."""
+    return {"label": label, "value": value, "kind": kind}
 
 
 @register.simple_block_tag(takes_context=True)
