@@ -22,7 +22,7 @@ from tests.worlds.programs import API
 TAPS, PEOPLE = 3, 8
 SOME = 16  # changes in one part
 EACH = {name: example for group in EXAMPLES.values() for name, example in group.items()}
-TODAY = sample(EACH, 4 * SOME)
+TODAY = sample(EACH, 2 * SOME)
 PARTS = [TODAY[k : k + SOME] for k in range(0, len(TODAY), SOME)]
 # what is asked right after a change, of whatever was made for it; the rest at the end of a part
 NEAR = frozenset(
