@@ -21,6 +21,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("wheel"))
 
 
+@pytest.fixture(scope="module")
+def package(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds what the wheel installs."""
+    folder = tmp_path_factory.mktemp("package")
+    zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
 def test_it_holds_every_file_of_the_product(wheel: Path) -> None:
     folders = {"games": "games", "tournaments": "tournaments", "templates": "tournaments/templates"}
     here = {
@@ -34,10 +42,9 @@ def test_it_holds_every_file_of_the_product(wheel: Path) -> None:
 
 
 def test_it_runs_from_a_folder_that_holds_modules_of_the_same_names(
-    wheel: Path, tmp_path: Path
+    package: Path, tmp_path: Path
 ) -> None:
-    package, place = tmp_path / "package", tmp_path / "Türnier am Abend"
-    zipfile.ZipFile(wheel).extractall(package)
+    place = tmp_path / "Türnier am Abend"
     place.mkdir()
     for name in ("games", "tournaments"):
         (place / f"{name}.py").write_text("raise SystemExit('a stranger')", encoding="utf-8")
@@ -47,7 +54,7 @@ def test_it_runs_from_a_folder_that_holds_modules_of_the_same_names(
         "PATH": os.environ["PATH"],
         "HOME": str(tmp_path),
         "PYTHONPATH": str(package),
-        "PYTHONPYCACHEPREFIX": str(tmp_path / "pyc"),
+        "PYTHONPYCACHEPREFIX": str(sys.pycache_prefix),
     }
     assert product.run("--version").strip() == f"Stichtag {__version__}"
     try:
@@ -67,8 +74,7 @@ def test_it_runs_from_a_folder_that_holds_modules_of_the_same_names(
     assert len(list(place.iterdir())) == 2
 
 
-def test_without_a_checkout_it_tells_its_own_command(wheel: Path, tmp_path: Path) -> None:
-    zipfile.ZipFile(wheel).extractall(tmp_path / "package")
+def test_without_a_checkout_it_tells_its_own_command(package: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
     (data / "stichtag.sqlite3").write_bytes(b"no database" * 1000)
@@ -76,7 +82,8 @@ def test_without_a_checkout_it_tells_its_own_command(wheel: Path, tmp_path: Path
         [sys.executable, "-P", "-m", "tournaments", "installation"],
         env={
             "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(tmp_path / "package"),
+            "PYTHONPATH": str(package),
+            "PYTHONPYCACHEPREFIX": str(sys.pycache_prefix),
             "STICHTAG_DATA": str(data),
         },
         capture_output=True,

@@ -109,16 +109,9 @@ def ticking(data: Path) -> Iterator[Live]:
                 os.kill(pid, signal.SIGKILL)
 
 
-@pytest.fixture
-def live(tmp_path: Path) -> Iterator[Live]:
-    """For one test, which may end it."""
-    with ticking(tmp_path) as product:
-        yield product
-
-
 @pytest.fixture(scope="module")
 def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """For tests that it survives."""
+    """For tests that it survives, and the last one."""
     with ticking(tmp_path_factory.mktemp("lasting")) as product:
         yield product
 
@@ -134,27 +127,6 @@ def test_killed_worker_is_started_again_and_the_clock_goes_on(lasting: Live) -> 
     wait_until(lambda: lasting.last_tick() != seen, "a tick")
     after = lasting.children()
     assert (after["web"], after["beat"]) == (before["web"], before["beat"])
-
-
-def test_ctrl_c_ends_everything_even_with_an_open_stream(live: Live) -> None:
-    add_event(live.data)
-    children = live.children()
-    with Stream(live.url + "/live/pub") as stream:
-        first = stream.event()
-        assert first is not None
-        assert (first["event"], json.loads(first["data"])["seq"]) == ("seq", 0)
-        live.process.send_signal(signal.SIGINT)
-        assert stream.event() is None
-    assert live.process.wait(timeout=30) == 0
-    assert [role for role, pid in children.items() if not gone(pid)] == []
-    assert "Traceback" not in live.output.read_text()
-
-
-def test_children_end_when_the_supervisor_is_killed(live: Live) -> None:
-    children = live.children()
-    live.process.kill()
-    live.process.wait()
-    wait_until(lambda: all(gone(pid) for pid in children.values()), "the children to end")
 
 
 def test_greeting_has_the_address_and_a_login_that_works(lasting: Live) -> None:
@@ -298,3 +270,25 @@ def test_worker_and_clock_start_once_the_pages_are_open(tmp_path: Path) -> None:
     code = Supervisor((later, first), dict(os.environ)).run()
     assert code == 0
     assert later.started > first.started
+
+
+def test_children_end_with_a_killed_supervisor_and_ctrl_c_ends_the_next_start(
+    lasting: Live,
+) -> None:
+    """It ends everything even with an open stream."""
+    children = lasting.children()
+    lasting.process.kill()
+    lasting.process.wait()
+    wait_until(lambda: all(gone(pid) for pid in children.values()), "the children to end")
+    with ticking(lasting.data) as live:
+        add_event(live.data)
+        children = live.children()
+        with Stream(live.url + "/live/pub") as stream:
+            first = stream.event()
+            assert first is not None
+            assert (first["event"], json.loads(first["data"])["seq"]) == ("seq", 0)
+            live.process.send_signal(signal.SIGINT)
+            assert stream.event() is None
+        assert live.process.wait(timeout=30) == 0
+        assert [role for role, pid in children.items() if not gone(pid)] == []
+        assert "Traceback" not in live.output.read_text()
