@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from tests.worlds.stored import played
@@ -13,31 +13,28 @@ _ROUND = ({"type": "draw", "seed": "lot"}, {"type": "go"})
 _ALL = {"type": "simulate", "seed": "1"}
 
 
-def contests(user: User, people: Sequence[str]) -> dict[str, Tournament]:
+def contests(
+    user: User, people: Sequence[str], wanted: Collection[str] = ()
+) -> dict[str, Tournament]:
     """A cup in its second round, one with two defeats, a season of pairs, an evening with money,
-    and one whose final table plays; run by `user`."""
+    and one whose final table plays; run by `user`. All, or the `wanted` ones."""
     pairs = [f"{a} & {b}" for a, b in zip(people[::2], people[1::2], strict=False)]
-    found = {
-        "cup": _cup(people),
-        "double": _cup(people[:8], mode="double"),
-        "pairs": _season(pairs),
-        "season": _season(pairs[:3], legs=1, days=3),
-        "money": _evening(
-            people,
-            rounds=2,
-            prizes=["Schinken", "Wein", "letzter: Seife"],
-            rankings=[{"title": "Schnitt", "average": True, "prizes": ["5 €"]}],
+    prizes = ["Schinken", "Wein", "letzter: Seife"]
+    average = [{"title": "Schnitt", "average": True, "prizes": ["5 €"]}]
+    joined = ({"type": "start"}, *_ROUND, {"type": "late_entry", "player": "Nora Neu"})
+    makers: dict[str, Callable[[], Tournament]] = {
+        "cup": lambda: _cup(people),
+        "double": lambda: _cup(people[:8], mode="double"),
+        "pairs": lambda: _season(pairs),
+        "season": lambda: _season(pairs[:3], legs=1, days=3),
+        "money": lambda: _evening(people, rounds=2, prizes=prizes, rankings=average),
+        "early": lambda: _played("evening", "binokel", people, {"deals": 3}),
+        "newcomer": lambda: _played(
+            "evening", "binokel", people, {"deals": 3, "other_sizes": [4]}, *joined
         ),
-        "early": _played("evening", "binokel", people, {"deals": 3}),
-        "newcomer": _played(
-            "evening",
-            "binokel",
-            people,
-            {"deals": 3, "other_sizes": [4]},
-            *({"type": "start"}, *_ROUND, {"type": "late_entry", "player": "Nora Neu"}),
-        ),
-        "cut": _evening(people, rounds=1, final="table", final_size=3),
+        "cut": lambda: _evening(people, rounds=1, final="table", final_size=3),
     }
+    found = {key: make() for key, make in makers.items() if key in (wanted or makers)}
     for event in found.values():
         Membership.objects.create(tournament=event, user=user, role="organizer")
     return found

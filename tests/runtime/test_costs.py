@@ -51,6 +51,7 @@ FORM = "&".join(f"f{i}={'x' * 240}" for i in range(990))  # as long and as wide 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 JSON, URLENCODED = "application/json", "application/x-www-form-urlencoded"
 ENDLESS = {"target_score": 100_000}  # a match of Binokel that no table finishes
+MOST_OF_A_KIND = 8  # addresses that get the same input
 BIG = 250_000  # bytes: what is still read of a body
 EVENT, API = "e/<slug:slug>/", "api/v1/"
 
@@ -406,7 +407,7 @@ def built() -> World:
     teams = {"title": "Teams", "label": "Team", "together": True}
     done = send(big, "amend", settings={**state(big).setup.settings, "rankings": [teams]})
     assert done.ok, done.problems
-    found = contests(user, names(26))
+    found = contests(user, names(26), {"pairs", "double"})
     report = games.GAMES["binokel"].simulate(tuple("ABC"), {}, Random(1), level="sheet")
     report["variant"] = ENDLESS
     sheet = edit.create({**report, "deals": []}, level="sheet", now=NOW)
@@ -496,10 +497,12 @@ def test_every_public_endpoint_costs_at_most_so_many_plain_pages() -> None:
 
 
 def looked_at() -> list[str]:
-    """Each address with an input of its own, and some of those that get what any page may get."""
-    plainly = [route for route in endpoints() if worst_of(route) in (usual, junk)]
-    some = {*sample(plainly, 40)}
-    return [r for r in endpoints() if r in some or (worst_of(r) and r not in plainly)]
+    """Return addresses of each kind of input: all of few, of many another sample each day."""
+    kinds: dict[Worst, list[str]] = {}
+    for route in endpoints():
+        if worst := worst_of(route):
+            kinds.setdefault(worst, []).append(route)
+    return [route for routes in kinds.values() for route in sample(routes, MOST_OF_A_KIND)]
 
 
 def told(table: dict[str, Cost]) -> None:
