@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 from datetime import datetime
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -55,15 +56,14 @@ def told(tournament: Tournament) -> list[str]:
     return rest
 
 
-@pytest.mark.parametrize("confirmation", ["none", "second"])
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize(("name", "confirmation"), sample(product(EVENTS, ["none", "second"]), 4))
 def test_of_a_whole_event_nothing_differs(name: str, confirmation: str) -> None:
     outcome, tournament = played(scenario(name, confirmation))
     assert (outcome["ok"], state(tournament).play.phase) == (True, "finished")
     assert told(tournament) == []
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", sample(EVENTS, 2))
 def test_nor_where_much_of_it_was_taken_back_and_done_again(name: str) -> None:
     _outcome, tournament = played(scenario(name, "none"))
     rng, last = Random(name), tournament.log.latest("seq")
@@ -79,7 +79,7 @@ def undone(tournament: Tournament, entry: int, at: datetime) -> bool:
     return send(tournament, "undo", now=at, entry=entry, accept=True).ok
 
 
-@pytest.mark.parametrize("kind", sample(SITUATIONS, 24))
+@pytest.mark.parametrize("kind", sample(SITUATIONS, 16))
 def test_nor_of_any_command_nor_of_taking_it_back(kind: str) -> None:
     tournament, fields = SITUATIONS[kind]()
     now = later(45) if kind == "timer" else later(20)

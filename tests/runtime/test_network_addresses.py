@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.sample import sample
 from tests.worlds.evenings import organization_of
 from tests.worlds.phones import evening
 from tournaments.store.models import User
@@ -57,7 +58,7 @@ def test_there_are_addresses_with_texts() -> None:
 
 
 @pytest.mark.parametrize("text", ["%00", "a%00b"])
-@pytest.mark.parametrize(("route", "part"), TEXTS)
+@pytest.mark.parametrize(("route", "part"), sample(TEXTS, 16))
 def test_a_nul_in_an_address_leads_nowhere(route: str, part: str, text: str) -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("root"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tests.sample import sample
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, send, sent, started, state
 from tournaments.domain.seating import verify
@@ -30,7 +31,7 @@ def codes(tournament: Tournament, **fields: object) -> list[tuple[str, str]]:
     return [(p.code, p.path) for p in send(tournament, "wish", **fields).problems]
 
 
-@pytest.mark.parametrize("form", ["wm", "evening", "swiss"])
+@pytest.mark.parametrize("form", sample(["wm", "evening", "swiss"], 1))
 def test_wishes_hold_in_every_draw(form: str) -> None:
     setup = {"format": form, "game": "brokdorf"}
     tournament = started(13, **setup)

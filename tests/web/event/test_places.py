@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from pypdf import PdfReader
 
+from tests.sample import sample
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent, state
 from tests.worlds.markup import flat, words
@@ -41,7 +42,7 @@ def told(event: Tournament) -> list[str]:
     return places + re.findall(r"No\. (\d)", own)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", sample(FORMS, 2))
 def test_before_anything_is_played_nobody_is_told_a_place(form: str) -> None:
     game, settings = FORMS[form]
     event = registered(6, format=form, game=game, settings=settings)

@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
+from tests.sample import sample
 from tests.worlds.events import id_of, registered, send, sent, state
 from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import (
@@ -60,7 +61,7 @@ def check_all(tournament: Tournament, *, is_drawn: bool = True) -> None:
         check(english(), table_home(tournament, table), is_drawn=is_drawn)
 
 
-@pytest.mark.parametrize("form", ["wm", *EVENTS])
+@pytest.mark.parametrize("form", sample(["wm", *EVENTS], 2))
 def test_parts_drawn_for_all_are_those_of_each_all_evening(form: str) -> None:
     if form == "wm":
         tournament = evening(8, up_to="", confirmation="none")
