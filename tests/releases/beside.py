@@ -27,6 +27,12 @@ from tests.stack import Stack, fetch, reachable
 
 FORMER = Path(__file__).with_name("FORMER")
 SHARES = "former_files"  # of a release that keeps its files for the next one
+PREPARED = """
+from django.core.management import call_command
+call_command("collectstatic", interactive=False, verbosity=0)
+call_command("migrate", interactive=False, verbosity=0)
+call_command("account", "organizer")
+"""
 STYLE = re.compile(rb"/static/stichtag/css/[\w./-]+\.[0-9a-f]{12}\.css")
 
 
@@ -109,8 +115,8 @@ def main(revision: str) -> None:
         new.environment["STICHTAG_DATA"] = str(folder / "new")
         for each in (old, new):
             ends.callback(each.stop)
-            each.product.run("collectstatic", "--noinput", "-v0")
-        old.product.run("migrate", "--noinput", "-v0")
+        old.product.run("shell", "-v0", "-c", PREPARED)
+        new.product.run("collectstatic", "--noinput", "-v0")
         for each in (old, new):
             each.start("web")
             wait_until(lambda each=each: reachable(f"{each.url}/livez"), "a web process")
@@ -119,7 +125,6 @@ def main(revision: str) -> None:
         assert new.is_ready() is same, "ready on a schema that lacks something"
         new.product.run("migrate", "--noinput", "-v0")
         wait_until(new.is_ready, "the new release to be ready on its schema")
-        old.product.run("account", "organizer")
         standings = played(old, new)
         tell(f"{revision} and this release played: {str(standings)[:150]}")
         settings = (old.product.place / "tournaments/settings.py").read_text("utf-8")

@@ -84,26 +84,25 @@ def ended(made: socket.socket) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    "say",
-    [
-        b"",
-        b"GET / HTTP/1.1\r\nHost: pub\r\nX-Slow: ",
-        b"POST /login/ HTTP/1.1\r\nHost: pub\r\nContent-Length: 100\r\n\r\nhalf of it",
-        HOME + b"GET /",
-    ],
-    ids=["nothing", "half a head", "half a body", "half a second head"],
-)
-def test_request_that_is_never_finished_is_ended(impatient: Impatient, say: bytes) -> None:
-    with impatient.open(say=say) as slow:
-        if say.startswith(HOME):
-            whole = b""
-            with contextlib.suppress(ConnectionResetError):
-                while part := slow.recv(65536):
-                    whole += part
-            assert status(whole) == 200
-        else:
-            assert ended(slow)
+UNFINISHED = {
+    "nothing": b"",
+    "half a head": b"GET / HTTP/1.1\r\nHost: pub\r\nX-Slow: ",
+    "half a body": b"POST /login/ HTTP/1.1\r\nHost: pub\r\nContent-Length: 100\r\n\r\nhalf of it",
+}
+
+
+def test_requests_that_are_never_finished_are_ended(impatient: Impatient) -> None:
+    with contextlib.ExitStack() as stack:
+        slow = {
+            name: stack.enter_context(impatient.open(say=say)) for name, say in UNFINISHED.items()
+        }
+        second = stack.enter_context(impatient.open(say=HOME + b"GET /"))
+        assert {name: ended(made) for name, made in slow.items()} == dict.fromkeys(slow, True)
+        whole = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := second.recv(65536):
+                whole += part
+        assert status(whole) == 200
 
 
 def test_head_that_drips_is_ended(impatient: Impatient) -> None:

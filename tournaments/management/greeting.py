@@ -14,7 +14,7 @@ from django.core.management.base import OutputWrapper
 from tournaments.runtime import network_addresses, own_address
 from tournaments.runtime.own_address import OwnAddress, Why
 
-EVERY_SECONDS = 5.0
+EVERY_SECONDS = 2.0
 NONE = {
     Why.NO_NETWORK: "This computer is in no network, so phones cannot reach it yet.",
     Why.CONTAINER: (
