@@ -34,10 +34,10 @@ PURE = ("tests/domain/", "tests/games/")
 DATABASE = {"db", "transactional_db"}
 # Pages and programs are shown what the store has read and written; its tests are in files of their
 # own. Of the pages those remain that count, search or keep something themselves, of the API the way
-# of an event and what comes twice.
+# of an event and what comes twice. Tables of a series are computed of what was read.
 PAGES = re.compile(
     r"_(page|pages|form|forms|cards|doors)\.py$|tests/web/(?!(account|http|log|money|people)/)"
-    r"|tests/api/(?!test_(api|commands)\.py)"
+    r"|tests/api/(?!test_(api|commands)\.py)|tests/store/test_series\.py"
 )
 
 
