@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.domain.rounds.tournament import given_up
+from tests.sample import sample
 from tests.worlds.desks import desk_of
 from tests.worlds.events import (
     folded,
@@ -228,8 +230,7 @@ BAD_AMOUNTS = (
 )
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("amount", BAD_AMOUNTS)
+@pytest.mark.parametrize(("amount", "language"), sample(product(BAD_AMOUNTS, ["de", "en"]), 8))
 def test_amounts_that_are_none_come_back_with_what_was_typed(language: str, amount: str) -> None:
     tournament = evening()
     client = desk_of(tournament)
