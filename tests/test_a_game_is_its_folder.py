@@ -12,6 +12,7 @@ import pytest
 
 from games import GAMES
 from games.measured import measure, measured
+from tests.sample import sample as some
 from tournaments.wording.games import part
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +61,7 @@ def test_a_missing_part_of_a_registered_game_is_named() -> None:
         measured("tarot")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", some(GAMES, 3))
 def test_what_is_measured_of_a_game_is_what_its_simulator_plays(key: str) -> None:
     """Within five standard errors of a small sample, else: python -m games.measured KEY."""
     game, todo = GAMES[key], f"python -m games.measured {key}"

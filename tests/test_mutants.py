@@ -96,7 +96,7 @@ def test_a_constant_changes_for_those_who_hold_it() -> None:
 
 
 def test_what_is_called_equivalent_is_still_there() -> None:
-    modules = sample(sorted({line.split(" ", 1)[0] for line in equivalent()}), 32)
+    modules = sample(sorted({line.split(" ", 1)[0] for line in equivalent()}), 12)
     known = [line for line in equivalent() if line.split(" ", 1)[0] in modules]
     found = Counter(str(mutant) for name in modules for mutant in mutants(ROOT / name, ROOT))
     assert {line: found[line] for line in known} == dict.fromkeys(known, 1)

@@ -36,7 +36,8 @@ BEGIN = datetime.fromisoformat("2026-11-21T18:00:00+00:00")  # 19:00 in Berlin
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
 _NEXT = ("go", "draw", "final", "start")
 _PLAYED = 120  # matches of each sort
-_DUELS = 1_500  # of Bronzen, which is quick: among few the first seat may win too often by chance
+# Bronzen is quick, and among few the first seat may win too often by chance.
+_DUELS = 1_500
 _CHOSEN_FROM = 20  # matches of which one is drawn where people are not equally strong
 _MOST_STEPS = 5_000
 
@@ -46,7 +47,8 @@ class Kind:
     """A kind of tournament: `looks` forecasts of each are compared with its results.
 
     The first `places` places are prizes. `strengths` is the standard deviation of strength, in
-    standard deviations of a match result. `simulated`: number of matches of each sort.
+    standard deviations of a match result. `simulated`: number of matches of each sort; 0 is the
+    usual one.
     """
 
     setup: Json
@@ -55,7 +57,7 @@ class Kind:
     deal_minutes: float = 1.5
     prizes: int = 3
     strengths: float = 0.0
-    simulated: int = _PLAYED
+    simulated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def _reports(game: str, people: int, variant: str, deals: int, simulated: int) -
     rules, seats = games.GAMES[game], tuple(f"@{i}" for i in range(people))
     found: list[tuple[Json, int]] = []
     brought: list[list[int]] = []
-    for _ in range(_DUELS if game == "bronzen" else simulated):
+    for _ in range(simulated or (_DUELS if game == "bronzen" else _PLAYED)):
         level = rules.levels[1 if game == "brokdorf" else 0]
         report = rules.simulate(seats, json.loads(variant), rng, level=level)
         agreed = agreed_deals(game, json.loads(variant), people, deals)
@@ -104,7 +106,7 @@ def match(
     number: int,
     rng: Random,
     strong: Mapping[str, float] | None = None,
-    simulated: int = _PLAYED,
+    simulated: int = 0,
 ) -> tuple[Json, int]:
     """A report of the table, and how many deals it took; `strong`: how strong people are."""
     form, play = state.format, state.play

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.domain.wm_field import Seats, field, seated
+from tests.sample import sample
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm.seats import draw, is_swiss, table_sizes
 from tournaments.domain.formats.wm.state import State
@@ -77,7 +78,7 @@ def drawn(state: State, seed: object, **rule: Any) -> Seats:
 def test_as_many_level_pairs_share_a_table_as_a_swiss_draw_can_have(
     spread: int, rounds: int
 ) -> None:
-    for n in range(7, 61):
+    for n in sample(range(7, 61), 30, always=10):
         state = after_some_rounds(n, spread, rounds)
         tables = drawn(state, n, steps=SOME)
         most = most_level_pairs(list(state.balances.values()), list(map(len, tables)))
@@ -101,7 +102,7 @@ def ways(state: State) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("spread", SPREADS)
-@pytest.mark.parametrize("n", [7, 8, 9, 10, 11, 12])
+@pytest.mark.parametrize("n", sample([7, 8, 9, 10, 11, 12], 3))
 def test_of_these_draws_it_is_one_with_the_fewest_repeats(n: int, spread: int) -> None:
     state = after_some_rounds(n, spread)
     tables = drawn(state, n)

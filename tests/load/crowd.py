@@ -38,7 +38,8 @@ QUIET_SECONDS = 5.0
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """`pages` are public, personal, of tables' phones and of the desk. `seconds` is how long the
-    tables take to report; 0: nobody reports, the round starts. `seats` are those of a table."""
+    tables take to report; 0: nobody reports, the round starts. `seats` are those of a table. The
+    pages are left alone for `quiet` seconds before."""
 
     players: int
     pages: tuple[int, int, int, int]
@@ -46,6 +47,7 @@ class Scenario:
     events: int = 1
     postgres: bool = True
     seats: int = 4
+    quiet: float = QUIET_SECONDS
 
     @property
     def webs(self) -> int:
@@ -60,7 +62,7 @@ SCENARIOS = {
     "events": Scenario(40, (2, 2, 0, 1), 25, events=50),
     "laptop": Scenario(27, (15, 9, 5, 1), 25, postgres=False),
     "start": Scenario(500, (700, 250, 49, 1), 0),
-    "small": Scenario(12, (4, 2, 1, 1), 2, postgres=False),
+    "small": Scenario(12, (4, 2, 1, 1), 1, postgres=False, quiet=0.5),
     "watchers-100": Scenario(100, (100, 0, 0, 0), 25),
     "watchers-500": Scenario(100, (500, 0, 0, 0), 25),
 }
@@ -264,7 +266,7 @@ async def play(
     ]
     for phone in phones:
         await phone.open()
-    await asyncio.sleep(QUIET_SECONDS)
+    await asyncio.sleep(scenario.quiet)
     asked = sum(page.requests for page in pages)
     async with in_chromium(browsers, ports[0], events[0]) as real:
         meter, start = Meter.now(pids), time.time()

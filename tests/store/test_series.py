@@ -141,12 +141,12 @@ def test_the_desk_sees_what_a_correction_does_to_the_series_before_it_is_made() 
     names = list(event.placings.values_list("player", flat=True))
     page = reverse("desk-correct", args=[event.slug, seq])
     before = totals(season.series)
-    answers = []
-    for name in names:
-        data = {"how": "replace", "end": "normal", "loser": name}
-        answers.append(season.client.post(page, data).content.decode())
+    answers = (
+        season.client.post(page, {"how": "replace", "end": "normal", "loser": name})
+        for name in names
+    )
     assert entry.kind == "runde"
-    assert any("In the table of Winter 2025/26" in answer for answer in answers)
+    assert any("In the table of Winter 2025/26" in answer.content.decode() for answer in answers)
     assert totals(season.series) == before
 
 

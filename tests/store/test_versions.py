@@ -49,8 +49,13 @@ def test_a_new_database_and_one_of_this_version_are_fine(data: Path) -> None:
     assert not is_of_another_version(connection)
 
 
-@pytest.mark.parametrize("name", ["0040_usual_organization", "0002_of_a_newer_one"])
-@pytest.mark.parametrize(("locale", "words"), [("C.UTF-8", ENGLISH), ("de_DE.UTF-8", GERMAN)])
+@pytest.mark.parametrize(
+    ("name", "locale", "words"),
+    [
+        ("0040_usual_organization", "C.UTF-8", ENGLISH),
+        ("0002_of_a_newer_one", "de_DE.UTF-8", GERMAN),
+    ],
+)
 def test_another_one_is_refused_and_left_as_it_is(
     data: Path, monkeypatch: pytest.MonkeyPatch, name: str, locale: str, words: str
 ) -> None:

@@ -186,7 +186,7 @@ def test_a_simulated_swiss_is_paired_as_the_draw_does() -> None:
 def _duel(evening: Evening, number: int, rng: Random) -> dict[str, object]:
     from tests.bench.forecast_evenings import match
 
-    return match(evening.state, number, rng)[0]
+    return match(evening.state, number, rng, simulated=40)[0]
 
 
 def evening_director() -> object:
