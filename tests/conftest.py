@@ -44,7 +44,7 @@ os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 # SQLite waits for the disk at each commit; where that is a disk in memory, it need not wait long.
 DATA = Path(tempfile.mkdtemp(prefix="stichtag-test-", dir=in_memory()))
-os.environ["STICHTAG_DATA"] = str(DATA)
+os.environ["STICHTAG_DATA_DIR"] = str(DATA)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
 # The browser driver runs an event loop in the thread of the test.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--language", default="de-DE")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stichtag-measures-") as data:
-        os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_DATA_DIR"] = data
         os.environ["STICHTAG_ADDRESS"] = "192.168.178.20"
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         # The browser driver runs an event loop in this thread.

@@ -164,7 +164,7 @@ class Product:
 @contextmanager
 def product(machine: Machine, folder: Path, *arguments: str) -> Iterator[Product]:
     """Started and logged in."""
-    environment = {**os.environ, "STICHTAG_DATA": str(folder), "STICHTAG_ADDRESS": ""}
+    environment = {**os.environ, "STICHTAG_DATA_DIR": str(folder), "STICHTAG_ADDRESS": ""}
     command = [sys.executable, "manage.py", "live", "--port", "8000", *arguments]
     process = subprocess.Popen(
         ["ip", "netns", "exec", machine.name, *command],

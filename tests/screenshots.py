@@ -20,7 +20,7 @@ def main(arguments: list[str]) -> None:
     folder = Path(arguments[0]) if arguments else IMAGES
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="stichtag-pictures-") as data:
-        os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_DATA_DIR"] = data
         os.environ["STICHTAG_ADDRESS"] = "192.168.178.20"
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         # The browser driver runs an event loop in this thread.

@@ -107,7 +107,7 @@ def running(database_url: str, *roles: str) -> Iterator[Stack]:
         **os.environ,
         "DATABASE_URL": database_url,
         "STICHTAG_STOP_ON_EOF": "1",
-        "STICHTAG_WEBHOOKS_INSIDE": "1",
+        "STICHTAG_WEBHOOKS_TO_PRIVATE_NETWORKS": "1",
     }
     stack = Stack(some_port(), environment)
     try:

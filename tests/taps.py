@@ -121,7 +121,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="deals to count")
     names = parser.parse_args().names or list(DEALS)
     with tempfile.TemporaryDirectory(prefix="stichtag-taps-") as data:
-        os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_DATA_DIR"] = data
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
         environment.prepare()

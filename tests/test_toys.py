@@ -87,7 +87,7 @@ def checkout(folder: Path) -> Iterator[None]:
 
 def played(folder: Path) -> Any:
     """Return the output of the process that played in a checkout."""
-    ours = {"STICHTAG_DATA": str(folder / "var"), "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
+    ours = {"STICHTAG_DATA_DIR": str(folder / "var"), "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
     play = [sys.executable, "-m", "tests.toys.play"]
     environment = {**os.environ, **ours, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     done = subprocess.run(play, cwd=folder, env=environment, capture_output=True, text=True)

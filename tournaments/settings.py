@@ -22,8 +22,8 @@ DEBUG = environment.flag("STICHTAG_DEBUG")
 ALLOWED_HOSTS = environment.words("STICHTAG_HOSTS", "*")
 # By which phones reach this computer, if it cannot find that out itself.
 ADDRESS = environment.host("STICHTAG_ADDRESS")
-CSRF_TRUSTED_ORIGINS = environment.origins("STICHTAG_ORIGINS")
-HTTPS = environment.flag("STICHTAG_HTTPS")
+CSRF_TRUSTED_ORIGINS = environment.origins("STICHTAG_TRUSTED_ORIGINS")
+HTTPS = environment.flag("STICHTAG_BEHIND_HTTPS_PROXY")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # A browser that came by HTTPS once never again comes without it, for a year.
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
@@ -36,8 +36,8 @@ PASSWORD_RESET_TIMEOUT = 3 * 3600  # seconds that the link of a mail holds
 
 DATABASES = {"default": environment.database(environment.database_url())}
 # Automatic copies of an SQLite that are kept; 0: none are made. And where each lies once more.
-BACKUPS_KEPT = environment.number("STICHTAG_BACKUPS", 24, 0, 10_000)
-BACKUP_FOLDER = environment.folder("STICHTAG_BACKUP_FOLDER")
+BACKUPS_KEPT = environment.number("STICHTAG_BACKUP_COUNT", 24, 0, 10_000)
+BACKUP_FOLDER = environment.folder("STICHTAG_BACKUP_DIR")
 # Months after which the names of past events are forgotten, whatever an organization has chosen.
 FORGET_AFTER = environment.number("STICHTAG_FORGET_AFTER", 0, 0, 240)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -47,7 +47,7 @@ REDIS_URL = environment.redis_url()
 # What was made once is kept by each process: pages must not depend on Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # Whether phones may keep their pages for moments without network.
-OFFLINE = environment.flag("STICHTAG_OFFLINE", default=True)
+OFFLINE = environment.flag("STICHTAG_OFFLINE_PAGES", default=True)
 # Threads that run pages in one web process; more of them make pages slower, not faster.
 PAGE_THREADS = environment.number("STICHTAG_THREADS", 2, 1, 100)
 
@@ -55,7 +55,7 @@ PAGE_THREADS = environment.number("STICHTAG_THREADS", 2, 1, 100)
 METRICS_TOKEN = environment.text("STICHTAG_METRICS_TOKEN")
 
 # Whether webhooks may call this machine and private networks, as a laptop in a pub wants them to.
-WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
+WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_TO_PRIVATE_NETWORKS")
 
 # The server that sends mail, if there is one; links in mails lead to the first origin.
 MAIL = environment.mail("STICHTAG_SMTP")
@@ -210,5 +210,5 @@ LOGGING = {
         **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
         "psycopg.pool": {"level": "ERROR"},  # each request that finds it empty says so as well
     },
-    "root": {"handlers": ["stderr", "reports"], "level": environment.level("STICHTAG_LOG")},
+    "root": {"handlers": ["stderr", "reports"], "level": environment.level("STICHTAG_LOG_LEVEL")},
 }

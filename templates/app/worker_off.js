@@ -1,4 +1,4 @@
-/* Keeping pages is switched off (STICHTAG_OFFLINE): what was kept goes, and so does the worker. */
+/* Keeping pages is switched off (STICHTAG_OFFLINE_PAGES): what was kept goes, and so does the worker. */
 "use strict";
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {

@@ -195,7 +195,7 @@ def environment(*, postgres: bool) -> Iterator[dict[str, str]]:
     from tests.servers import Servers, new_database
 
     with tempfile.TemporaryDirectory(prefix="stichtag-bench-") as folder:
-        own = {"STICHTAG_DATA": folder, "STICHTAG_SECRET_KEY": "bench"}
+        own = {"STICHTAG_DATA_DIR": folder, "STICHTAG_SECRET_KEY": "bench"}
         own["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         if not postgres:
             yield own

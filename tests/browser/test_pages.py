@@ -161,7 +161,7 @@ def grounds(address: str) -> Grounds:
 def site(address: str, grounds: Grounds) -> Iterator[Stack]:
     """Pages alone: a worker would carry the evenings on. Pages about mail are there too."""
     with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("STICHTAG_ORIGINS", "http://127.0.0.1")
+        environment.setenv("STICHTAG_TRUSTED_ORIGINS", "http://127.0.0.1")
         environment.setenv("STICHTAG_SMTP", "smtp+plain://127.0.0.1:9")
         with running(address, "web") as stack:
             yield stack

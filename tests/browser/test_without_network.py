@@ -224,6 +224,6 @@ def test_the_server_can_switch_it_off(apps: People, live_stack: Stack) -> None:
 
 def restart(stack: Stack, keeps: str) -> None:
     stack.kill("web")
-    stack.environment["STICHTAG_OFFLINE"] = keeps
+    stack.environment["STICHTAG_OFFLINE_PAGES"] = keeps
     stack.start("web")
     wait_until(lambda: reachable(stack.url + "/healthz"), "the web process")

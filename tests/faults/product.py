@@ -127,7 +127,7 @@ def _children(process: Process) -> Iterator[tuple[int, str]]:
 def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
     """The product on an empty, migrated database in `folder`; this process may use it as well."""
     environment = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
-    environment |= {"STICHTAG_DATA": str(folder), "STICHTAG_HOSTS": "127.0.0.1"}
+    environment |= {"STICHTAG_DATA_DIR": str(folder), "STICHTAG_HOSTS": "127.0.0.1"}
     environment["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
     # Else each process that starts again compiles the whole product, as no installation does.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -97,7 +97,7 @@ async def everything(hurt: Product, _hall: Hall, _random: Random) -> None:
 
 async def full_disk(hurt: Product, _hall: Hall, _random: Random) -> None:
     """No byte is free for a while; where the data are on a file system of their own."""
-    folder = Path(hurt.environment["STICHTAG_DATA"])
+    folder = Path(hurt.environment["STICHTAG_DATA_DIR"])
     filler = folder / "filler"
     try:
         with filler.open("wb", buffering=0) as file:
@@ -129,7 +129,7 @@ async def copy(hurt: Product, hall: Hall, _random: Random) -> None:
     For SQLite each log is verified in the copy, which must hold all earlier answers.
     """
     booked = sum(hall.booked.values())
-    target = Path(hurt.environment["STICHTAG_DATA"]) / "copy"
+    target = Path(hurt.environment["STICHTAG_DATA_DIR"]) / "copy"
     await _called(hurt, {}, "backup", str(target))
     if not hurt.servers:
         await _called(hurt, {"DATABASE_URL": f"sqlite:///{target}"}, "verify", "--all")

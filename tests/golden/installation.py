@@ -186,7 +186,7 @@ def in_process(environment: dict[str, str], data: str, *words: str) -> str:
     done = subprocess.run(
         command,
         cwd=ROOT,
-        env={**inherited, **environment, "STICHTAG_DATA": data},
+        env={**inherited, **environment, "STICHTAG_DATA_DIR": data},
         capture_output=True,
         text=True,
     )

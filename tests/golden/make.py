@@ -18,7 +18,7 @@ def main(version: str) -> None:
     folder.mkdir(exist_ok=True)
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
     with tempfile.TemporaryDirectory() as data:
-        os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_DATA_DIR"] = data
         import django
 
         from tournaments.runtime import environment

@@ -197,7 +197,7 @@ def surface() -> Json:
 def main(version: str) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
     with tempfile.TemporaryDirectory() as data:
-        os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_DATA_DIR"] = data
         import django
 
         from tournaments.runtime import environment

@@ -42,7 +42,7 @@ def servers() -> Iterator[Servers]:
 def on(running: Servers | None) -> Iterator[dict[str, str]]:
     """Yield the environment of an empty, migrated database, also for this process."""
     with tempfile.TemporaryDirectory(prefix="stichtag-load-") as folder:
-        own = {"STICHTAG_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+        own = {"STICHTAG_DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
         own |= {"STICHTAG_STOP_ON_EOF": "1", "STICHTAG_HOSTS": "127.0.0.1,testserver"}
         if running:
             own |= running.addresses

@@ -49,7 +49,7 @@ def test_missing_programs_of_postgres_are_said_to_be_missing(
 
 @pytest.mark.embedded
 def test_where_nothing_was_kept_yet_there_is_nothing_to_copy(tmp_path: Path) -> None:
-    own = {"STICHTAG_DATA": str(tmp_path / "new"), "DATABASE_URL": ""}
+    own = {"STICHTAG_DATA_DIR": str(tmp_path / "new"), "DATABASE_URL": ""}
     command = [sys.executable, "manage.py", "backup"]
     ended = subprocess.run(
         command, env=os.environ | own, check=False, capture_output=True, text=True

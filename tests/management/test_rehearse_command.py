@@ -106,7 +106,7 @@ def test_rehearse_as_a_process_makes_no_database_file(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "STICHTAG_DATA": str(tmp_path), "DATABASE_URL": ""},
+        env={**os.environ, "STICHTAG_DATA_DIR": str(tmp_path), "DATABASE_URL": ""},
         timeout=60,
         check=False,
     )

@@ -50,10 +50,10 @@ class House:
     environment: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        apart = ("DATABASE_URL", "REDIS_URL", "LC_ALL", "LC_MESSAGES", "STICHTAG_DATA")
+        apart = ("DATABASE_URL", "REDIS_URL", "LC_ALL", "LC_MESSAGES", "STICHTAG_DATA_DIR")
         self.environment = {key: os.environ[key] for key in os.environ if key not in apart}
-        self.environment |= {"STICHTAG_DATA": str(self.data), "LANG": "C.UTF-8"}
-        self.environment |= {"STICHTAG_BACKUP_FOLDER": str(self.data / "stick")}
+        self.environment |= {"STICHTAG_DATA_DIR": str(self.data), "LANG": "C.UTF-8"}
+        self.environment |= {"STICHTAG_BACKUP_DIR": str(self.data / "stick")}
         self.environment |= {"DATABASE_URL": self.url} if self.url else {}
         (self.data / "stick").mkdir()
         whole = {**self.environment, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}

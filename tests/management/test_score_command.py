@@ -116,7 +116,7 @@ def test_score_as_a_process_reads_standard_input(
         env={
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-            "STICHTAG_DATA": str(tmp_path),
+            "STICHTAG_DATA_DIR": str(tmp_path),
         },
         timeout=60,
         check=False,

@@ -49,7 +49,7 @@ class Release(Stack):
     def __init__(self, product: Product, shared: dict[str, str]) -> None:
         self.product = product
         product.environment = {**os.environ, **product.environment, **shared}
-        product.environment["STICHTAG_DATA"] = str(product.place.parent / f"{product.port}")
+        product.environment["STICHTAG_DATA_DIR"] = str(product.place.parent / f"{product.port}")
         product.environment["PYTHONPATH"] = str(product.place)
         super().__init__(product.port, product.environment)
 
@@ -112,7 +112,7 @@ def main(revision: str) -> None:
         here.place = ROOT
         old = Release(release(revision, folder, some_port()), shared)
         new = Release(here, shared)
-        new.environment["STICHTAG_DATA"] = str(folder / "new")
+        new.environment["STICHTAG_DATA_DIR"] = str(folder / "new")
         for each in (old, new):
             ends.callback(each.stop)
         old.product.run("shell", "-v0", "-c", PREPARED)

@@ -29,7 +29,7 @@ def release(revision: str, folder: Path, port: int) -> Product:
     product.environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        "STICHTAG_DATA": str(folder / "data"),
+        "STICHTAG_DATA_DIR": str(folder / "data"),
     }
     return product
 

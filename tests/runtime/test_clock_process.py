@@ -36,7 +36,7 @@ assert len(ticks) == 1
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_that_interrupts_what_closing_waits_for_ends_it(name: str, tmp_path: Path) -> None:
     program = PROGRAM.replace("{name}", name)
-    environment = {**os.environ, "STICHTAG_DATA": str(tmp_path)}
+    environment = {**os.environ, "STICHTAG_DATA_DIR": str(tmp_path)}
     ended = subprocess.run(
         [sys.executable, "-c", program], env=environment, timeout=60, check=False
     )

@@ -47,7 +47,7 @@ def test_where_somebody_has_a_file_open_it_is_tried_again() -> None:
 @pytest.mark.parametrize(
     ("beside", "data", "words"),
     [
-        ("var", "var", "Nothing can be kept in {}: Not a directory. STICHTAG_DATA names"),
+        ("var", "var", "Nothing can be kept in {}: Not a directory. STICHTAG_DATA_DIR names"),
         ("var/stichtag.sqlite3", "var", "The database is damaged (file is not a database)."),
         ("var/notes", "var", "No database of this version is in {} (no such table: auth_user)."),
     ],
@@ -58,7 +58,7 @@ def test_a_command_says_in_a_sentence_what_it_cannot_work_on(
     file, folder = tmp_path / beside, tmp_path / data
     file.parent.mkdir(exist_ok=True)
     file.write_text("a list of names, no database\n" * 9)
-    own = {"STICHTAG_DATA": str(folder), "DATABASE_URL": ""}
+    own = {"STICHTAG_DATA_DIR": str(folder), "DATABASE_URL": ""}
     command = [sys.executable, "manage.py", "installation"]
     ended = subprocess.run(
         command, env=os.environ | own, check=False, capture_output=True, text=True

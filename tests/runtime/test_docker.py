@@ -171,7 +171,7 @@ def test_the_image_by_itself_runs_the_product(tmp_path: Path) -> None:
     command = [sys.executable, program, "--no-browser", "--port", str(some_port())]
     environment = {
         **os.environ,
-        "STICHTAG_DATA": str(tmp_path),
+        "STICHTAG_DATA_DIR": str(tmp_path),
         "DATABASE_URL": "",
         "REDIS_URL": "",
     }

@@ -80,11 +80,11 @@ READABLE = "an address whose host and port can be read."
         *((f"STICHTAG_{flag}", "maybe", "1 or 0, not 'maybe'.") for flag in FLAGS),
         ("STICHTAG_THREADS", "two", "a whole number from 1 to 100, not 'two'."),
         ("STICHTAG_THREADS", "0", "a whole number from 1 to 100, not '0'."),
-        ("STICHTAG_BACKUPS", "-1", "a whole number from 0 to 10000, not '-1'."),
+        ("STICHTAG_BACKUP_COUNT", "-1", "a whole number from 0 to 10000, not '-1'."),
         ("STICHTAG_FORGET_AFTER", "1y", "a whole number from 0 to 240, not '1y'."),
-        ("STICHTAG_LOG", "loud", "one of DEBUG, INFO, WARNING, ERROR, CRITICAL, not 'LOUD'."),
+        ("STICHTAG_LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR, CRITICAL, not 'LOUD'."),
         (
-            "STICHTAG_ORIGINS",
+            "STICHTAG_TRUSTED_ORIGINS",
             "a.example",
             "origins such as https://stichtag.example.org, not 'a.example'.",
         ),
@@ -110,7 +110,7 @@ def start(folder: Path, **own: str) -> tuple[int, str]:
     """Return the exit code and the output of a terminal command."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check"],
-        env=os.environ | {"STICHTAG_DATA": str(folder), "DATABASE_URL": ""} | own,
+        env=os.environ | {"STICHTAG_DATA_DIR": str(folder), "DATABASE_URL": ""} | own,
         capture_output=True,
         text=True,
         check=False,
@@ -119,8 +119,8 @@ def start(folder: Path, **own: str) -> tuple[int, str]:
 
 
 def test_a_setting_that_cannot_be_understood_ends_a_start_in_a_sentence(tmp_path: Path) -> None:
-    told = "STICHTAG_HTTPS must be 1 or 0, not 'maybe'.\n"
-    assert start(tmp_path, STICHTAG_HTTPS="maybe") == (1, told)
+    told = "STICHTAG_BEHIND_HTTPS_PROXY must be 1 or 0, not 'maybe'.\n"
+    assert start(tmp_path, STICHTAG_BEHIND_HTTPS_PROXY="maybe") == (1, told)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,11 @@ print(answer.headers.get("Strict-Transport-Security"))
 def test_browsers_are_told_to_come_by_https_where_it_is_on(
     tmp_path: Path, flag: str, told: str
 ) -> None:
-    own = {"STICHTAG_DATA": str(tmp_path), "DATABASE_URL": "", "STICHTAG_HTTPS": flag}
+    own = {
+        "STICHTAG_DATA_DIR": str(tmp_path),
+        "DATABASE_URL": "",
+        "STICHTAG_BEHIND_HTTPS_PROXY": flag,
+    }
     own |= {"DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     command = [sys.executable, "-c", ASKED]
     asked = subprocess.run(
@@ -161,7 +165,7 @@ def test_browsers_are_told_to_come_by_https_where_it_is_on(
 
 
 def test_reading_the_settings_makes_nothing_and_a_start_makes_all(tmp_path: Path) -> None:
-    own = {"STICHTAG_DATA": str(tmp_path / "var"), "DATABASE_URL": ""}
+    own = {"STICHTAG_DATA_DIR": str(tmp_path / "var"), "DATABASE_URL": ""}
     own |= {"DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     look = "import django; django.setup(); import tournaments.urls"
     command = [sys.executable, "-W", "error", "-c"]

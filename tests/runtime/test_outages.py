@@ -84,7 +84,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         made = subprocess.run(
             [sys.executable, "manage.py", "shell", "-v", "0", "-c", CREATED],
             cwd=ROOT,
-            env={**os.environ, "STICHTAG_DATA": str(tmp_path), **addresses},
+            env={**os.environ, "STICHTAG_DATA_DIR": str(tmp_path), **addresses},
             capture_output=True,
             text=True,
             check=True,

@@ -169,7 +169,7 @@ def test_every_way_to_the_terminal_leaves_secrets_out() -> None:
 def test_the_running_product_writes_no_secret(tmp_path: Path) -> None:
     port = some_port()
     own = {
-        "STICHTAG_DATA": str(tmp_path),
+        "STICHTAG_DATA_DIR": str(tmp_path),
         "STICHTAG_DEBUG": "1",
         "DATABASE_URL": "",
         "REDIS_URL": "",

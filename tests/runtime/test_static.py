@@ -74,7 +74,11 @@ def test_static_files_are_collected_again_only_after_a_change(
     source = tmp_path / "source.css"
     source.write_text("a { color: red }")
     monkeypatch.setattr(static_files, "_sources", lambda: [source])
-    environment = {**os.environ, "STICHTAG_DATA": str(tmp_path), "STICHTAG_STATIC_COLLECTED": "1"}
+    environment = {
+        **os.environ,
+        "STICHTAG_DATA_DIR": str(tmp_path),
+        "STICHTAG_STATIC_COLLECTED": "1",
+    }
     first = static_files.Collecting(environment)
     assert first.process is not None
     assert first.wait()

@@ -47,7 +47,7 @@ class Live:
         # Neither the servers nor the database of the other tests.
         apart = ("DATABASE_URL", "REDIS_URL")
         inherited = {key: value for key, value in os.environ.items() if key not in apart}
-        own = {"STICHTAG_DATA": str(data), "STICHTAG_ADDRESS": "127.0.0.1"}
+        own = {"STICHTAG_DATA_DIR": str(data), "STICHTAG_ADDRESS": "127.0.0.1"}
         self.output = output or data / "output"
         with self.output.open("wb") as terminal:
             self.process = subprocess.Popen(
@@ -252,7 +252,7 @@ def written_past(data: Path, program: str) -> None:
     """Runs a program with the models of the product that keeps its data there."""
     environment = {
         **{key: value for key, value in os.environ.items() if not key.endswith("_URL")},
-        "STICHTAG_DATA": str(data),
+        "STICHTAG_DATA_DIR": str(data),
         "DJANGO_SETTINGS_MODULE": "tournaments.settings",
     }
     whole = f"import django; django.setup()\n{program}"

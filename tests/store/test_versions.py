@@ -24,11 +24,11 @@ from tournaments.store.versions import is_of_another_version
 pytestmark = pytest.mark.embedded
 ENGLISH = (
     "A newer version of Stichtag made this database, or one before the first release. Start that "
-    "version, or name another place in STICHTAG_DATA or DATABASE_URL."
+    "version, or name another place in STICHTAG_DATA_DIR or DATABASE_URL."
 )
 GERMAN = (
     "Diese Datenbank stammt von einer neueren Version von Stichtag oder einer vor der ersten "
-    "Veröffentlichung. Starten Sie jene Version, oder nennen Sie in STICHTAG_DATA oder "
+    "Veröffentlichung. Starten Sie jene Version, oder nennen Sie in STICHTAG_DATA_DIR oder "
     "DATABASE_URL einen anderen Ort."
 )
 

@@ -17,11 +17,11 @@ T = TypeVar("T")
 # With less than this SQLite cannot even open a database: its index of the log is 32 kB.
 ROOM = 64 * 1024
 FULL = "The disk is full: nothing can be kept until there is room again."
-UNUSABLE = "Nothing can be kept in %(folder)s: %(why)s. STICHTAG_DATA names another folder."
+UNUSABLE = "Nothing can be kept in %(folder)s: %(why)s. STICHTAG_DATA_DIR names another folder."
 DAMAGED = "The database is damaged (%(why)s). `%(command)s restore` brings back the newest copy."
 ABSENT = (
     "No database of this version is in %(folder)s (%(why)s). `%(command)s` makes it;"
-    " STICHTAG_DATA or DATABASE_URL name another."
+    " STICHTAG_DATA_DIR or DATABASE_URL name another."
 )
 
 _FULL_ERRNO = {errno.ENOSPC, errno.EDQUOT}

@@ -43,7 +43,7 @@ IS_CHECKOUT = not (BASE / "tournaments/templates").exists()
 
 def data_folder() -> Path:
     """Return where everything is kept: the folder named, the checkout's, or the user's own."""
-    if said := os.environ.get("STICHTAG_DATA"):
+    if said := os.environ.get("STICHTAG_DATA_DIR"):
         return Path(said).resolve()
     if IS_CHECKOUT:
         return BASE / "var"
@@ -54,8 +54,8 @@ def data_folder() -> Path:
 def places() -> dict[str, str]:
     """Return the variables that name places, as processes in another folder must read them."""
     folders = {
-        "STICHTAG_DATA": data_folder(),
-        "STICHTAG_BACKUP_FOLDER": folder("STICHTAG_BACKUP_FOLDER"),
+        "STICHTAG_DATA_DIR": data_folder(),
+        "STICHTAG_BACKUP_DIR": folder("STICHTAG_BACKUP_DIR"),
     }
     found = {name: str(path) for name, path in folders.items() if path}
     file = database(database_url())["NAME"]
@@ -167,8 +167,10 @@ def mail(name: str) -> dict[str, Any]:
     parts = _address(name, url)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise _unfit(name, "an address such as smtp://user:password@mail.example.org:587")
-    if not origins("STICHTAG_ORIGINS"):
-        raise Unfit(f"{name} needs STICHTAG_ORIGINS: links in mails lead to the first of them.")
+    if not origins("STICHTAG_TRUSTED_ORIGINS"):
+        raise Unfit(
+            f"{name} needs STICHTAG_TRUSTED_ORIGINS: links in mails lead to the first of them."
+        )
     return {
         "EMAIL_HOST": parts.hostname,
         "EMAIL_PORT": parts.port or _PORTS[parts.scheme],

@@ -30,5 +30,5 @@ def refusal() -> str:
     """Return what a start says of such a database."""
     return _(
         "A newer version of Stichtag made this database, or one before the first release. Start "
-        "that version, or name another place in STICHTAG_DATA or DATABASE_URL."
+        "that version, or name another place in STICHTAG_DATA_DIR or DATABASE_URL."
     )

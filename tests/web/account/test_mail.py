@@ -32,7 +32,7 @@ PASSWORD = "Herz-Dame-und-7"
 @pytest.fixture
 def box(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailbox]:
     with mailbox() as box:
-        monkeypatch.setenv("STICHTAG_ORIGINS", "https://club.example")
+        monkeypatch.setenv("STICHTAG_TRUSTED_ORIGINS", "https://club.example")
         monkeypatch.setenv("STICHTAG_SMTP", f"smtp+plain://127.0.0.1:{box.port}")
         settings.MAIL = environment.mail("STICHTAG_SMTP")
         for name, value in settings.MAIL.items():

@@ -52,7 +52,7 @@ def test_what_the_former_key_has_signed_counts_on(settings: Any) -> None:
 def test_the_secret_that_is_kept_is_changed_and_the_former_one_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("STICHTAG_DATA", str(tmp_path))
+    monkeypatch.setenv("STICHTAG_DATA_DIR", str(tmp_path))
     monkeypatch.delenv("STICHTAG_SECRET_KEY", raising=False)
     first = environment.secret_key(tmp_path)
     environment.rotate_secret(tmp_path)
