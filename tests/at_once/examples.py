@@ -246,7 +246,9 @@ def brought(w: Grounds) -> Call:
 def undone(w: Grounds) -> Call:
     event = w.event()
     text = send(event, "announce", text="Soup", now=timezone.now()).entries[0]
-    commands = json.dumps({str(text.seq): {"type": "retract", "entry": text.seq, "left": None}})
+    commands = json.dumps(
+        {str(text.seq): {"type": "withdraw_announcement", "entry": text.seq, "left": None}}
+    )
     return w.page("desk-undo", event.slug, commands=commands)
 
 

@@ -57,7 +57,7 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     expect(waits).to_have_count(1)
     held = "Waits until the desk has put the clock right"
     expect(phone.page.locator("[data-queued]")).to_contain_text(held)
-    sent(tournament, "put_back", now=datetime.now(UTC))
+    sent(tournament, "revert_clock_step", now=datetime.now(UTC))
     expect(waits).to_have_count(0)
     assert load.load(tournament).play.tables[0].matches == 2
     assert people.complaints == []

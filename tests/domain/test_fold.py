@@ -116,7 +116,7 @@ FINE: Json = {"type": "fine", "player": "e1", "amount": 1, "at": AT}
         (Entry("runde", {"type": "report", "table": 1, "by": "e1"}, RUNDE), RUNDE),
         (Entry("runde", {"type": "confirm", "report": 5, "confirmed": ["e2"]}, RUNDE), RUNDE),
         (Entry("draw", {"type": "swap", "a": "e1", "b": "e2"}, DRAW), DRAW),
-        (Entry("draw", {"type": "mend", "changed": [1]}, DRAW), DRAW),
+        (Entry("draw", {"type": "refit_seats", "changed": [1]}, DRAW), DRAW),
         # a report that waits has told nothing yet
         (Entry("report", {"type": "report", "table": 1}, RUNDE), None),
         (Entry("confirm", {"type": "confirm", "report": 5, "by": "e2"}), None),
@@ -408,7 +408,7 @@ def test_a_movement_and_an_announcement_bear_the_number_of_their_entry() -> None
     evening.sent("announce", 2, text="Soup")
     assert evening.state.announcements == {number + 1: f"t{number + 1}"}
     evening.sent("strike_cash", 3, entry=number)
-    evening.sent("retract", 4, entry=number + 1)
+    evening.sent("withdraw_announcement", 4, entry=number + 1)
     assert (evening.state.cashbook.movements, evening.state.announcements) == ({}, {})
 
 

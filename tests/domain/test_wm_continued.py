@@ -16,7 +16,7 @@ def continued(*brought: int, **settings: Any) -> Desk:
     desk = Desk(0, **{"begins": "final", **settings}, starts=False)
     for name, euros in zip(NAMES, brought, strict=False):
         desk.ok("register", "19:00", player=name)
-        desk.ok("carry", "19:00", player=name, brings=euros)
+        desk.ok("set_start_balance", "19:00", player=name, brings=euros)
     desk.ok("start", "20:00")
     return desk
 
@@ -45,7 +45,7 @@ def test_who_brings_little_plays_all_the_same() -> None:
     ("people", "said", "code"),
     [
         (1, 1, "too_few_players"),
-        (3, 2, "carry_missing"),
+        (3, 2, "start_balance_missing"),
         (7, 7, "too_many_players"),
     ],
 )
@@ -54,7 +54,7 @@ def test_a_start_that_cannot_be(people: int, said: int, code: str) -> None:
     for number, name in enumerate(NAMES[:people]):
         desk.ok("register", "19:00", player=name)
         if number < said:
-            desk.ok("carry", "19:00", player=name, brings=10)
+            desk.ok("set_start_balance", "19:00", player=name, brings=10)
     assert desk.enter("start", "20:00").errors[0].code == code
 
 
@@ -63,20 +63,28 @@ def test_what_is_brought_may_be_said_again_and_goes_with_who_does_not_come() -> 
     for name, euros in (("Anna", 0), ("Ben", 7), ("Ben", 9), ("Cleo", 5)):
         if name not in desk.state.status:
             desk.ok("register", "19:00", player=name)
-        desk.ok("carry", "19:00", player=name, brings=euros)
+        desk.ok("set_start_balance", "19:00", player=name, brings=euros)
     assert dict(desk.state.brought) == {"Ben": 9, "Cleo": 5}
     for wrong in (-1, "8/3", 1.5, True, "x"):
-        assert desk.enter("carry", "19:00", player="Ben", brings=wrong).kind == "refused"
+        assert (
+            desk.enter("set_start_balance", "19:00", player="Ben", brings=wrong).kind == "refused"
+        )
     desk.ok("withdraw", "19:05", player="Anna")
     desk.ok("withdraw", "19:05", player="Cleo")
     assert dict(desk.state.brought) == {"Ben": 9}
-    assert Desk(3).enter("carry", "19:01", player="Anna", brings=3).errors[0].code == "wrong_phase"
+    assert (
+        Desk(3).enter("set_start_balance", "19:01", player="Anna", brings=3).errors[0].code
+        == "wrong_phase"
+    )
 
 
 def test_nobody_brings_anything_to_a_preliminary() -> None:
     desk = Desk(0, starts=False)
     desk.ok("register", "19:00", player="Anna")
-    assert desk.enter("carry", "19:00", player="Anna", brings=3).errors[0].code == "carry_unused"
+    assert (
+        desk.enter("set_start_balance", "19:00", player="Anna", brings=3).errors[0].code
+        == "start_balance_unused"
+    )
 
 
 def test_the_table_may_lower_the_threshold_for_a_reason_where_the_settings_allow_it() -> None:

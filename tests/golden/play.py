@@ -179,7 +179,7 @@ class Party:
             return self.send("playoff", tables=[self._stechen(t) for t in due.tables])
         kinds = {
             "between": (self.form.proceed(self.state.play), "go", "finish"),
-            "drawn": ("go", "mend"),
+            "drawn": ("go", "refit_seats"),
             "final_ready": ("final",),
         }.get(phase, ("start",))
         return any(self.send(kind, **self._lot(kind)) for kind in kinds)

@@ -51,7 +51,7 @@ _OWN: dict[str, tuple[str, ...]] = {
     "lineup": ("people", "boards"),
     "roster": ("members",),
     "venue": ("text",),
-    "excuse": ("comes",),
+    "report_absence": ("comes",),
     **dict.fromkeys(("go", "pause", "resume", "table_done", "warn", "exclude", "fine"), ()),
     **dict.fromkeys(("ban", "no_show", "rejoin", "collect", "finish", "award", "decline"), ()),
     "nonsense": (),

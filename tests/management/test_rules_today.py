@@ -98,11 +98,11 @@ def test_nor_of_corrections_and_steps_of_the_clock() -> None:
     fine = sent(tournament, "fine", now=later(14), player=first, amount=2, reason="Late")
     sent(tournament, "correct", now=later(15), target=fine.entries[0].seq, void=True)
     sent(tournament, "undo", now=later(16), entry=state(tournament).seq)
-    for answer in ("keep_clock", "put_back"):
-        minutes = 17 if answer == "keep_clock" else 20
+    for answer in ("accept_clock_step", "revert_clock_step"):
+        minutes = 17 if answer == "accept_clock_step" else 20
         was = later(minutes + 70).isoformat()
         sent(tournament, "clock_step", actor=CLOCK, now=later(minutes), was=was)
         sent(tournament, answer, now=later(minutes + 1))
     kinds = set(tournament.log.values_list("kind", flat=True))
-    assert {"correct", "undo", "clock_step", "keep_clock", "put_back"} <= kinds
+    assert {"correct", "undo", "clock_step", "accept_clock_step", "revert_clock_step"} <= kinds
     assert told(tournament) == []

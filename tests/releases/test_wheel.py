@@ -82,14 +82,9 @@ def test_without_a_checkout_it_tells_its_own_command(package: Path, tmp_path: Pa
         [sys.executable, "-P", "-m", "tournaments", "installation"],
         env={
             "PATH": os.environ["PATH"],
-<<<<<<< HEAD
             "PYTHONPATH": str(package),
             "PYTHONPYCACHEPREFIX": str(sys.pycache_prefix),
             "STICHTAG_DATA_DIR": str(data),
-=======
-            "PYTHONPATH": str(tmp_path / "package"),
-            "STICHTAG_DATA_DIR": str(data),
->>>>>>> 942944ae (Name settings of the environment by what they hold)
         },
         capture_output=True,
         text=True,

@@ -67,7 +67,10 @@ def test_flags(monkeypatch: pytest.MonkeyPatch, text: str, expected: bool) -> No
     assert environment.flag("STICHTAG_DEBUG") is expected
 
 
-FLAGS = ("DEBUG", "HTTPS", "OFFLINE", "STATIC_COLLECTED", "WEBHOOKS_INSIDE")
+FLAGS = (
+    *("BEHIND_HTTPS_PROXY", "DEBUG", "OFFLINE_PAGES", "STATIC_COLLECTED"),
+    "WEBHOOKS_TO_PRIVATE_NETWORKS",
+)
 DATABASE = "an address such as sqlite:////path/file or postgres://user:password@host:5432/name."
 REDIS = "an address such as redis://host:6379/0 or unix:///path."
 SMTP = "an address such as smtp://user:password@mail.example.org:587."

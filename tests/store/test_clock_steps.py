@@ -112,7 +112,7 @@ def test_an_hour_back_is_put_right_with_one_click() -> None:
     stepped(tournament, 31, -29)
     assert steps_of(tournament) == (ClockJump(later(31), later(-29), ()),)
     assert lost(tournament, -20) == later(30)
-    sent(tournament, "put_back", now=later(-19))
+    sent(tournament, "revert_clock_step", now=later(-19))
     play = state(tournament).play
     assert (play.round_due, steps_of(tournament)) == (later(-15), ())
     assert play.tables[0].last_at == later(-30)
@@ -129,7 +129,7 @@ def test_a_round_that_ended_early_goes_on_with_one_click() -> None:
     assert steps_of(tournament) == (ClockJump(later(30), later(90), (("round", later(45)),)),)
     lost(tournament, 95)
     assert not state(tournament).play.tables[0].open
-    sent(tournament, "put_back", now=later(96))
+    sent(tournament, "revert_clock_step", now=later(96))
     play = state(tournament).play
     assert (str(play.phase), play.round_due, play.closing_at) == ("round", later(105), None)
     assert play.tables[0].open
@@ -146,7 +146,7 @@ def test_a_clock_that_went_and_came_back_leaves_the_round_as_it_was() -> None:
         timedelta(days=1),
         -timedelta(days=1),
     ]
-    sent(tournament, "put_back", now=later(23))
+    sent(tournament, "revert_clock_step", now=later(23))
     play = state(tournament).play
     assert (str(play.phase), play.round_due) == ("round", later(45))
     assert play.tables[0].last_at == later(21)
@@ -158,7 +158,7 @@ def test_a_cut_off_comes_back_when_the_clock_is_right_again() -> None:
     kinds = [event[1]["timer"] for event in timers(tournament)]
     assert kinds == ["round", "cutoff"]
     stepped(tournament, 81, 21)
-    sent(tournament, "put_back", now=later(22))
+    sent(tournament, "revert_clock_step", now=later(22))
     play = state(tournament).play
     assert (str(play.phase), play.round_due, play.cutoff_reached) == ("round", later(45), False)
 
@@ -166,7 +166,7 @@ def test_a_cut_off_comes_back_when_the_clock_is_right_again() -> None:
 def test_a_cut_off_that_this_clock_has_passed_stays_passed() -> None:
     tournament = running(8, settings={"cutoff": "20:00"})
     stepped(tournament, 20, 80)
-    sent(tournament, "put_back", now=later(81))
+    sent(tournament, "revert_clock_step", now=later(81))
     play = state(tournament).play
     assert (str(play.phase), play.closing_at, play.cutoff_reached) == ("closing", later(60), True)
 
@@ -179,10 +179,10 @@ def test_all_stays_as_it_is_when_the_desk_says_so() -> None:
     tournament = running(8)
     settle(tournament, now=later(90))
     stepped(tournament, 30, 90)
-    sent(tournament, "keep_clock", now=later(91))
+    sent(tournament, "accept_clock_step", now=later(91))
     tournament_state = state(tournament)
     assert (str(tournament_state.play.phase), steps_of(tournament)) == ("closing", ())
-    again = send(tournament, "keep_clock", now=later(92))
+    again = send(tournament, "accept_clock_step", now=later(92))
     assert again.problems == (Problem("no_clock_step", "type"),)
 
 
@@ -214,7 +214,7 @@ def test_what_cannot_be_put_back_any_more_is_refused_and_stays_as_it_is() -> Non
         sent(tournament, "runde", now=later(91), table=table, result=loser, accept=True)
     sent(tournament, "draw", now=later(92), seed="lot")
     before = log_of(tournament)
-    done = send(tournament, "put_back", now=later(93))
+    done = send(tournament, "revert_clock_step", now=later(93))
     assert [problem.code for problem in done.problems] == ["correction_conflict"]
     assert log_of(tournament) == before
 
@@ -242,7 +242,7 @@ def test_rounds_of_every_format_with_a_clock_are_put_back(form: str) -> None:
     settle(tournament, now=later(70))
     stepped(tournament, 10, 70)
     assert str(state(tournament).play.phase) == "closing"
-    sent(tournament, "put_back", now=later(71))
+    sent(tournament, "revert_clock_step", now=later(71))
     play = state(tournament).play
     assert (str(play.phase), play.round_due) == ("round", later(90))
     assert [table.last_at for table in play.tables] == [later(60)] * len(play.tables)
@@ -335,7 +335,9 @@ def test_the_desk_sees_what_the_clock_did_and_puts_it_back() -> None:
         "it lasts as long as it would have",
     ):
         assert words in page
-    sent_back = desk.post(reverse("desk-do", args=[tournament.slug, "put_back"]), {"key": "k"})
+    sent_back = desk.post(
+        reverse("desk-do", args=[tournament.slug, "revert_clock_step"]), {"key": "k"}
+    )
     assert sent_back.status_code == 302
     assert str(state(tournament).play.phase) == "round"
     assert "The clock of this computer stepped" not in desk.get(home).content.decode()
@@ -356,7 +358,7 @@ def test_a_phone_keeps_a_report_that_only_the_clock_has_made_late() -> None:
         held = phone.post(f"{home}report/", late)
         assert held.status_code == 409
         assert "Your report waits here" in held.content.decode()
-    sent(tournament, "put_back", now=timezone.now())
+    sent(tournament, "revert_clock_step", now=timezone.now())
     asked = phone.post(f"{home}report/", late)  # so soon after the first one
     accepted = {**late, "accept": asked.context["filled"].accepts}
     assert phone.post(f"{home}report/", accepted).status_code == 302

@@ -67,7 +67,7 @@ def _before() -> Iterator[Json]:
         {"type": "configure", "name": "Cup"},
         {"type": "signup", "open": True},
         {"type": "register", "name": "Zoe"},
-        {"type": "carry", "player": "e1", "brings": 7},
+        {"type": "set_start_balance", "player": "e1", "brings": 7},
         {"type": "check_in", "player": "e2", "present": True},
         {"type": "rename", "player": "e2", "name": "Bo"},
         {"type": "entry_fee", "cents": 500, "reason": "as ever"},
@@ -110,7 +110,7 @@ def _tables() -> Iterator[Json]:
         {"type": "pause"},
         {"type": "clock_step", "was": "2000-01-01T18:30:00+00:00", "as": "clock:"},
         {"type": "resume"},
-        {"type": "keep_clock"},
+        {"type": "accept_clock_step"},
         {"type": "extend", "minutes": 5},
         {"type": "warn", "player": "e1", "reason": "Late"},
         {"type": "penalty", "player": "e1", "points": 5, "reason": "Late"},
@@ -268,10 +268,28 @@ MUTATIONS: tuple[Callable[[list[Json], Random], None], ...] = (
 def test_the_logs_hold_all_sorts_of_entries() -> None:
     kinds = {row["kind"] for name in EVENTS for row in document(name)["log"]}
     assert kinds >= {
-        *("created", "configure", "signup", "register", "carry", "rename", "fine", "entry_fee"),
+        *(
+            "created",
+            "configure",
+            "signup",
+            "register",
+            "set_start_balance",
+            "rename",
+            "fine",
+            "entry_fee",
+        ),
         *("prizes", "label", "cash", "wish", "withdraw", "undo", "show_forecast", "start"),
         *("draw", "publish", "go", "report", "runde", "result", "dispute", "call_desk", "pause"),
-        *("announce", "clock_step", "keep_clock", "warn", "penalty", "ruling", "correct", "forget"),
+        *(
+            "announce",
+            "clock_step",
+            "accept_clock_step",
+            "warn",
+            "penalty",
+            "ruling",
+            "correct",
+            "forget",
+        ),
         *("sit_out", "replace", "fill", "late_entry", "seat", "exchange", "end_round"),
         *("table_done", "add_match", "swap_home"),
     }

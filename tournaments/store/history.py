@@ -25,8 +25,8 @@ _REVISING = (
     "correct",
     "configure",
     "undo",
-    "put_back",
-    "keep_clock",
+    "revert_clock_step",
+    "accept_clock_step",
     "exchange",
 )  # may revise earlier ones
 _BULK = 6  # in memory JSON takes up so many times its length

@@ -226,10 +226,10 @@ def _written(state: TournamentState, who: str, form: str) -> str:
 def _carried(event: Tournament, brought: Mapping[str, Points], actor: Actor, now: datetime) -> None:
     """Carry the earlier points of all entrants."""
     commands = [
-        {"type": "carry", "player": player, "brings": points_json(points)}
+        {"type": "set_start_balance", "player": player, "brings": points_json(points)}
         for player, points in brought.items()
     ]
-    _sent(event, commands, actor, now, "carry")
+    _sent(event, commands, actor, now, "set_start_balance")
 
 
 # of one event alone: its dates, and what everybody has paid for all stages

@@ -45,7 +45,7 @@ DONE: Mapping[str, str] = {
     "lineup": _("Line-up is entered"),
     "roster": _("Saved"),
     "venue": _("Home venue is noted"),
-    "excuse": _("Saved"),
+    "report_absence": _("Saved"),
 }
 # likewise, where it was taken back
 UNDONE: Mapping[str, str] = {

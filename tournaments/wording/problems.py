@@ -496,7 +496,9 @@ PROBLEMS: dict[str, Promise] = {
     "seats_outdated": _(
         "The field has changed since the draw. Please fit the seats to it, or draw again."
     ),
-    "mend_by_draw": _("These seats follow a plan, so they are not fitted. Draw again instead."),
+    "refit_planned_seats": _(
+        "These seats follow a plan, so they are not fitted. Draw again instead."
+    ),
     "wish_known": _("This wish holds already."),
     "wish_unknown": _("There is no such wish."),
     "seats_fit": _(
@@ -544,11 +546,11 @@ PROBLEMS: dict[str, Promise] = {
     "threshold_same": _(
         "That is the threshold already, so nothing would change. Give a higher number."
     ),
-    "carry_unused": _(
+    "start_balance_unused": _(
         "This evening begins with the preliminary: nobody brings euros along. To give somebody "
         "euros, correct the account of this person."
     ),
-    "carry_missing": _(
+    "start_balance_missing": _(
         "It is not known yet what everybody brings along, so nobody can be seated by it. Enter it"
         " on the page of the players first."
     ),

@@ -56,7 +56,7 @@ def test_a_step_back_is_put_back_with_everything_that_was_running() -> None:
     # a Runde in minute -20 by this clock counts at the table's last entry
     runde(evening, -20)
     assert times(evening) == ("round", 45, None, [30, 0])
-    evening.sent("put_back", -19)
+    evening.sent("revert_clock_step", -19)
     # an hour earlier each
     assert times(evening) == ("round", -15, None, [-30, -60])
     assert steps(evening) == ()
@@ -67,7 +67,7 @@ def test_a_result_that_counted_in_the_past_of_this_clock_keeps_its_time() -> Non
     runde(evening, 10)
     step(evening, 41, 11)
     runde(evening, 12)
-    evening.sent("put_back", 13)
+    evening.sent("revert_clock_step", 13)
     # minute 12 is not to come: only what was before the step has moved, by half an hour
     assert times(evening) == ("round", 15, None, [12, -30])
 
@@ -80,7 +80,7 @@ def test_a_round_that_ended_early_goes_on() -> None:
     assert steps(evening) == (ClockJump(minute(30), minute(90), (("round", minute(45)),)),)
     runde(evening, 95)
     assert not evening.play.tables[0].open
-    evening.sent("put_back", 96)
+    evening.sent("revert_clock_step", 96)
     assert times(evening) == ("round", 105, None, [95, 60])
     assert evening.play.tables[0].open
     assert evening.play.tables[0].matches == 2
@@ -89,7 +89,7 @@ def test_a_round_that_ended_early_goes_on() -> None:
 def test_seconds_of_a_step_are_whole_ones() -> None:
     evening = running()
     step(evening, 30.004, 60)
-    evening.sent("put_back", 61)
+    evening.sent("revert_clock_step", 61)
     (moved,) = [e.event for e in evening.memory.past.entries if e.event["type"] == "clock_step"]
     # half an hour less 0.24 seconds
     assert (moved["seconds"], type(moved["seconds"])) == (1800, int)
@@ -99,7 +99,7 @@ def test_a_cut_off_that_came_by_a_step_forward_stays_as_long_as_this_clock_is_be
     evening = running(cutoff="20:00")
     step(evening, 20, 80)
     assert [timer for timer, _at in steps(evening)[0].ended] == ["round", "cutoff"]
-    evening.sent("put_back", 81)
+    evening.sent("revert_clock_step", 81)
     # the round may go on, but the date of the calendar has passed
     assert (evening.play.cutoff_reached, times(evening)[0]) == (True, "closing")
 
@@ -112,7 +112,7 @@ def test_a_cut_off_goes_away_where_this_clock_has_not_come_to_it(
     step(evening, 20, 80)
     step(evening, 81, 21)
     assert len(steps(evening)) == 2
-    evening.sent("put_back", now - 1 if not reached else now)
+    evening.sent("revert_clock_step", now - 1 if not reached else now)
     assert evening.play.cutoff_reached is reached
 
 
@@ -122,7 +122,7 @@ def test_there_and_back_leaves_the_round_as_it_was(by: int) -> None:
     step(evening, 20, 20 + by)
     runde(evening, 21 + by)
     step(evening, 22 + by, 22)
-    evening.sent("put_back", 23)
+    evening.sent("revert_clock_step", 23)
     assert times(evening) == ("round", 45, None, [21, 0])
 
 
@@ -131,7 +131,7 @@ def test_a_result_that_this_clock_has_come_to_stays_where_it_is() -> None:
     runde(evening, 30)
     step(evening, 31, -29)
     runde(evening, -20)
-    evening.sent("put_back", 30)
+    evening.sent("revert_clock_step", 30)
     # it counted at minute 30, which is now; the one before it was half an hour after the start
     assert times(evening)[3] == [30, -60]
 
@@ -147,7 +147,7 @@ def test_a_signal_that_was_struck_and_came_again_goes_with_the_step() -> None:
     # by this clock it comes again at once
     runde(evening, 92)
     assert (str(evening.play.phase), steps(evening)) == ("closing", (ended,))
-    evening.sent("put_back", 93)
+    evening.sent("revert_clock_step", 93)
     assert (str(evening.play.phase), evening.play.round_due) == ("round", minute(105))
     assert steps(evening) == ()
 
@@ -156,9 +156,9 @@ def test_keeping_the_clock_changes_nothing_but_is_asked_once() -> None:
     evening = running()
     step(evening, 30, 90)
     before = times(evening)
-    evening.sent("keep_clock", 91)
+    evening.sent("accept_clock_step", 91)
     assert (times(evening), steps(evening)) == (before, ())
-    for kind in ("keep_clock", "put_back"):
+    for kind in ("accept_clock_step", "revert_clock_step"):
         assert evening.codes(kind, 92) == [("no_clock_step", "type")]
 
 
@@ -233,7 +233,9 @@ def test_what_later_events_stand_on_is_not_put_back() -> None:
         runde(evening, 91, table)  # the last one there, since the time is up
     seats = [[evening.people[k] for k in table] for table in TWO_TABLES]
     evening.sent("draw", 92, round=2, tables=seats)
-    assert [code for code, _path in evening.codes("put_back", 93)] == ["correction_conflict"]
+    assert [code for code, _path in evening.codes("revert_clock_step", 93)] == [
+        "correction_conflict"
+    ]
     assert len(steps(evening)) == 1
     evening.sent("go", 94)
     assert steps(evening) == ()
@@ -274,6 +276,6 @@ def test_signals_are_noted_the_first_first_and_struck_the_last_first() -> None:
     (noted,) = [entry.event for entry in entries if entry.event["type"] == "clock_step"]
     assert noted["ended"] == sorted(signals)
     step(evening, 81, 21)
-    revision = evening.kept("put_back", 22).effect.revision
+    revision = evening.kept("revert_clock_step", 22).effect.revision
     struck = [index for index, happened in revision.items() if happened is None]
     assert struck == sorted(signals, reverse=True)

@@ -26,8 +26,11 @@ def test_three_announcements_stand_at_once() -> None:
         evening.sent("announce", 0, text=text)
     assert evening.codes("announce", 1, text="Too much") == [("announcements_many", "text")]
     first, *_ = evening.state.announcements
-    entry = evening.kept("retract", 2, entry=first)
-    assert (entry.kind, entry.command) == ("retract", {"type": "retract", "entry": first})
+    entry = evening.kept("withdraw_announcement", 2, entry=first)
+    assert (entry.kind, entry.command) == (
+        "withdraw_announcement",
+        {"type": "withdraw_announcement", "entry": first},
+    )
     evening.sent("announce", 3, text="Enough now")
     shown = [evening.state.name(ref) for ref in evening.state.announcements.values()]
     assert shown == ["Draw at eight", "Tombola", "Enough now"]
@@ -37,9 +40,11 @@ def test_only_an_announcement_that_stands_there_goes() -> None:
     evening = Evening(0)  # entry 1 made the event, entry 2 announces
     evening.sent("announce", 0, text="Soup")
     for wrong in (1, 3):
-        assert evening.codes("retract", 1, entry=wrong) == [("announcement_unknown", "entry")]
-    evening.sent("retract", 1, entry=2)
-    assert evening.codes("retract", 1, entry=2) == [("announcement_unknown", "entry")]
+        assert evening.codes("withdraw_announcement", 1, entry=wrong) == [
+            ("announcement_unknown", "entry")
+        ]
+    evening.sent("withdraw_announcement", 1, entry=2)
+    assert evening.codes("withdraw_announcement", 1, entry=2) == [("announcement_unknown", "entry")]
 
 
 def test_a_table_calls_again_a_minute_after_the_last_call_once_somebody_was_there() -> None:

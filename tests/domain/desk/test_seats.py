@@ -87,7 +87,7 @@ def test_a_movement_is_drawn_again_only_as_long_as_chance_has_a_part_in_it() -> 
     ],
 )
 def test_seats_that_fit_are_not_mended(keep: object, found: tuple[str, str]) -> None:
-    assert drawn().codes("mend", 0, keep=keep) == [found]
+    assert drawn().codes("refit_seats", 0, keep=keep) == [found]
 
 
 def test_a_table_that_closes_gives_its_number_to_the_last_one() -> None:
@@ -108,7 +108,7 @@ def test_a_table_that_closes_gives_its_number_to_the_last_one() -> None:
     assert fitted is not None
     assert fitted.tables == (("e9", "e10", "e11", "e12"), ("e5", "e6", "e7", "e8"))
     assert fitted.changed == (1,)
-    evening.sent("mend", 0)
+    evening.sent("refit_seats", 0)
     assert tables(evening) == ["e9 e10 e11 e12", "e5 e6 e7 e8"]
 
 
@@ -234,7 +234,7 @@ def test_seats_of_a_plan_are_not_mended() -> None:
     evening.sent("start", 0)
     evening.sent("draw", 0)
     assert mended(evening.state) is None
-    assert evening.codes("mend", 0) == [("mend_by_draw", "type")]
+    assert evening.codes("refit_seats", 0) == [("refit_planned_seats", "type")]
 
 
 def test_the_largest_table_that_was_drawn_by_hand_may_stay() -> None:
@@ -322,12 +322,12 @@ def test_a_bye_is_a_place_that_is_swapped_like_a_seat() -> None:
 def test_a_whole_seating_is_typed_with_another_number_of_tables() -> None:
     evening = drawn()
     seats = [["e1", "e5", "e8"], ["e2", "e6", "e4"], ["e3", "e7"]]
-    kept = evening.kept("mend", 0, tables=seats)
+    kept = evening.kept("refit_seats", 0, tables=seats)
     assert tables(evening) == ["e1 e5 e8", "e2 e6 e4", "e3 e7"]
-    assert kept.command == {"type": "mend", "changed": [1, 2, 3]}
-    assert evening.codes("mend", 0, tables=seats) == [("seats_fit", "type")]
-    assert evening.codes("mend", 0, tables=seats[:2]) == [("seat_missing", "tables")]
-    assert evening.codes("mend", 0, tables=["e1"]) == [("field_type", "tables")]
+    assert kept.command == {"type": "refit_seats", "changed": [1, 2, 3]}
+    assert evening.codes("refit_seats", 0, tables=seats) == [("seats_fit", "type")]
+    assert evening.codes("refit_seats", 0, tables=seats[:2]) == [("seat_missing", "tables")]
+    assert evening.codes("refit_seats", 0, tables=["e1"]) == [("field_type", "tables")]
 
 
 def test_seats_are_exchanged_in_mid_round_with_what_was_played_there() -> None:

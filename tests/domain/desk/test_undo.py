@@ -48,7 +48,7 @@ def undone(evening: Evening, entry: int | None = None, now: float = 20) -> None:
     [
         ("signup", {"open": True}),
         ("check_in", {"player": "e1", "present": True}),
-        ("carry", {"player": "e1", "brings": 7}),
+        ("set_start_balance", {"player": "e1", "brings": 7}),
         ("withdraw", {"player": "e2"}),
         ("register", {"name": "Zoe"}),
         ("wish", {"wish": "apart", "player": "e1", "other": "e2"}),
@@ -106,7 +106,7 @@ def test_a_struck_announcement_has_its_place_again() -> None:
     for text in ("Soup", "Draw at eight"):
         evening.sent("announce", 0, text=text)
     before = evening.state.announcements
-    evening.sent("retract", 1, entry=min(before))
+    evening.sent("withdraw_announcement", 1, entry=min(before))
     undone(evening)
     assert list(evening.state.announcements.items()) == list(before.items())
 
@@ -115,7 +115,7 @@ def test_a_guard_of_a_command_guards_what_comes_back() -> None:
     evening = three()
     for text in ("Soup", "Draw at eight", "Tombola"):
         evening.sent("announce", 0, text=text)
-    evening.sent("retract", 1, entry=min(evening.state.announcements))
+    evening.sent("withdraw_announcement", 1, entry=min(evening.state.announcements))
     gone = evening.state.seq
     evening.sent("announce", 2, text="Enough")
     assert evening.codes("undo", 3, entry=gone) == [("announcements_many", "text")]
@@ -205,7 +205,7 @@ def test_what_somebody_has_taken_away_since_is_not_taken_back_again() -> None:
     assert evening.codes("undo", 21, entry=paid) == [("changed_since", "entry")]
     evening.sent("announce", 22, text="Soup")
     told = evening.state.seq
-    evening.sent("retract", 23, entry=told)
+    evening.sent("withdraw_announcement", 23, entry=told)
     assert evening.codes("undo", 24, entry=told) == [("changed_since", "entry")]
 
 
@@ -259,7 +259,15 @@ def test_an_entry_to_come_is_not_taken_back() -> None:
 
 def test_what_is_never_taken_back_says_so() -> None:
     stays = {entry.kind for entry in ENTRIES if entry.stays}
-    assert stays == {"amend", "configure", "rename", "forget", "exchange", "put_back", "keep_clock"}
+    assert stays == {
+        "amend",
+        "configure",
+        "rename",
+        "forget",
+        "exchange",
+        "revert_clock_step",
+        "accept_clock_step",
+    }
     evening = three()
     assert evening.codes("undo", 0, entry=1) == [("undo_stays", "entry")]
     evening.sent("configure", 0, name="Cup")
@@ -360,7 +368,7 @@ def step(evening: Evening, rng: Random) -> Json:
         {"type": "prizes", "prizes": [f"{rng.randrange(9)} €"]},
         {"type": "label", "player": who, "label": "Ladies", "holds": rng.random() < 0.7},
         {"type": "announce", "text": "Soup"},
-        {"type": "retract", "entry": entry},
+        {"type": "withdraw_announcement", "entry": entry},
         {"type": "call_desk", "table": table},
         {"type": "answer_call", "table": table},
         {"type": "show_forecast", "audience": rng.choice(["off", "desk", "all"])},
@@ -373,7 +381,7 @@ def step(evening: Evening, rng: Random) -> Json:
         {"type": "replace", "player": who, "name": f"Substitute {rng.random()}"},
         {"type": "end_round"},
         {"type": "exchange", "a": who, "b": other},
-        {"type": "mend", "tables": _moved(evening, who, other)},
+        {"type": "refit_seats", "tables": _moved(evening, who, other)},
         {"type": "exclude", "player": who},
         {"type": "add_match", "player": who, "other": other},
         {"type": "swap_home", "table": table},

@@ -19,7 +19,7 @@ def match(season: Season, day: int, side: str = ANNA) -> Any:
 
 
 def barred(season: Season, **command: Any) -> list[str]:
-    event = {"type": "excuse", "player": ANNA, **command}
+    event = {"type": "report_absence", "player": ANNA, **command}
     return [problem.code for problem in reserved(season.state, event)]
 
 
@@ -27,42 +27,42 @@ def test_absence_is_said_and_taken_back_until_the_day_opens() -> None:
     season = planned()
     before = season.state.balances
     for _twice in range(2):
-        season.do("excuse", player=ANNA, round=2)
-    season.do("excuse", player="Bernd", round=2)
+        season.do("report_absence", player=ANNA, round=2)
+    season.do("report_absence", player="Bernd", round=2)
     assert season.state.excused == {2: (ANNA, "Bernd")}
     assert season.state.balances == before
-    season.do("excuse", player=ANNA, round=2, comes=True)
-    season.do("excuse", player=ANNA, round=3, comes=True)
+    season.do("report_absence", player=ANNA, round=2, comes=True)
+    season.do("report_absence", player=ANNA, round=3, comes=True)
     assert season.state.excused == {2: ("Bernd",)}
     season.do("go", round=1)
-    assert season.codes("excuse", player=ANNA, round=1) == ["no_match_day"]
-    assert season.codes("excuse", player=ANNA, round=4) == ["no_match_day"]
+    assert season.codes("report_absence", player=ANNA, round=1) == ["no_match_day"]
+    assert season.codes("report_absence", player=ANNA, round=4) == ["no_match_day"]
     season.do("exclude", player=ANNA)
-    assert season.codes("excuse", player=ANNA, round=3) == ["player_not_active"]
-    assert LEAGUE.offers(season.state, "excuse")
+    assert season.codes("report_absence", player=ANNA, round=3) == ["player_not_active"]
+    assert LEAGUE.offers(season.state, "report_absence")
     season.do("go", round=2)
     season.do("go", round=3)
-    assert not LEAGUE.offers(season.state, "excuse")
+    assert not LEAGUE.offers(season.state, "report_absence")
 
 
 def test_day_that_is_paired_later_can_be_missed_too() -> None:
     season = Season(FOUR, game="bronzen", kind="sides", plan="swiss", match_days=3)
     season.do("start", days=[])
-    season.do("excuse", player=ANNA, round=3)
-    assert season.codes("excuse", player=ANNA, round=4) == ["no_match_day"]
+    season.do("report_absence", player=ANNA, round=3)
+    assert season.codes("report_absence", player=ANNA, round=4) == ["no_match_day"]
     assert season.state.excused == {3: (ANNA,)}
 
 
 def test_substitute_stays_until_the_desk_sends_the_member_back() -> None:
     season = planned()
     number = match(season, 1).table
-    season.do("excuse", player=ANNA, round=1)
+    season.do("report_absence", player=ANNA, round=1)
     assert barred(season, round=1, comes=True) == []
     season.do("lineup", table=number, player=ANNA, people=["Paul"])
     assert barred(season, round=1, comes=True) == ["substitute_named"]
     assert barred(season, round=1) == barred(season, round="x", comes=True) == []
     assert "Paul" in people_at(season.state, number)
-    season.do("excuse", player=ANNA, round=1, comes=True)
+    season.do("report_absence", player=ANNA, round=1, comes=True)
     assert (season.state.lineups, season.state.excused) == ({}, {})
 
 
@@ -72,12 +72,12 @@ def test_match_of_who_is_missing_is_awarded_before_its_day() -> None:
     other = next(side for side in first.sides if side != ANNA)
     given = {"table": first.table, "players": [ANNA]}
     assert season.codes("absent", **given) == ["table_closed"]
-    season.do("excuse", player=ANNA, round=1)
+    season.do("report_absence", player=ANNA, round=1)
     assert season.codes("absent", table=first.table, players=[other]) == ["table_closed"]
     assert season.codes("absent", table=99, players=[ANNA]) == ["table_unknown"]
     season.do("absent", **given)
     assert (season.state.balances[other], season.state.balances[ANNA]) == (2, 0)
-    assert season.codes("excuse", player=ANNA, round=1, comes=True) == ["match_settled"]
+    assert season.codes("report_absence", player=ANNA, round=1, comes=True) == ["match_settled"]
     assert season.codes("absent", **given) == ["table_closed"]
     season.do("go", round=1)
     assert first.table not in season.open_tables()
@@ -87,7 +87,7 @@ def test_match_with_another_date_is_missed_by_nobody() -> None:
     season = planned(first_day="2030-12-05T19:30")
     home, guest = match(season, 2).sides
     for side in (home, guest):
-        season.do("excuse", player=side, round=2)
+        season.do("report_absence", player=side, round=2)
     season.do("move_day", round=2, to="2031-01-09T19:30")
     assert season.state.excused == {2: (home, guest)}
     season.do("postpone", table=match(season, 2, home).table, player=home, to=OTHER)
@@ -100,11 +100,11 @@ def test_of_a_match_those_are_excused_who_cannot_come_to_its_day() -> None:
     season = planned()
     first, second = (match(season, day) for day in (1, 2))
     assert excused_from(season.state, first) == ()
-    season.do("excuse", player=ANNA, round=1)
+    season.do("report_absence", player=ANNA, round=1)
     assert excused_from(season.state, first) == (ANNA,)
     assert excused_from(season.state, second) == ()
     other = next(side for side in first.sides if side != ANNA)
-    season.do("excuse", player=other, round=1)
+    season.do("report_absence", player=other, round=1)
     assert excused_from(season.state, first) == first.sides
 
 

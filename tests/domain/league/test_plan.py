@@ -491,7 +491,7 @@ def agreed() -> Season:
     first_wins(season)
     season.do("postpone", table=3, to="2025-12-10T20:00")
     season.do("move_day", round=3, to="2025-12-29T19:00")
-    season.do("excuse", player="Dirk", round=3)
+    season.do("report_absence", player="Dirk", round=3)
     season.do("absent", table=5, players=["Dirk"])
     return season
 
@@ -517,7 +517,7 @@ def test_a_newcomer_in_the_place_of_a_leaver_takes_nothing_from_the_others() -> 
 def test_what_a_leaver_wished_or_missed_does_not_bind_who_comes_instead() -> None:
     season = planned(**DATED)
     season.do("postpone", table=1, to="2025-12-10T20:00", player="Bernd")
-    season.do("excuse", player="Bernd", round=2)
+    season.do("report_absence", player="Bernd", round=2)
     season.do("absent", table=4, players=["Bernd"])
     season.do("withdraw", player="Bernd")
     season.do("late_entry", player="Zoe", instead_of="Bernd")

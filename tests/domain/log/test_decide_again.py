@@ -324,12 +324,14 @@ def test_what_the_clock_sent_and_what_was_taken_back_is_no_difference() -> None:
     evening = Evening(4)
     evening.begin([0, 1, 2, 3])
     evening.sent("clock_step", 20, Actor(Role.CLOCK), was=minute(10).isoformat())
-    evening.sent("put_back", 21)
+    evening.sent("revert_clock_step", 21)
     evening.sent("announce", 22, text="Soup")
     evening.sent("undo", 23, entry=evening.state.seq)
     evening.sent("warn", 200, player="e1")  # the round has ended by itself
     log = evening.memory.log.values()
-    assert {"timer", "clock_step", "put_back", "undo"} <= {entry.kind for entry, _then in log}
+    assert {"timer", "clock_step", "revert_clock_step", "undo"} <= {
+        entry.kind for entry, _then in log
+    }
     clock = {
         seq: "clock" for seq, (entry, _then) in evening.memory.log.items() if entry.kind in SENT
     }

@@ -78,7 +78,7 @@ def sound(
         ("cash", {"purpose": "penalty", "cents": 5, "player": "e1", "table": 2, "reason": "t9"}),
         ("strike_cash", {"entry": 9}),
         ("announce", {"text": "t9"}),
-        ("retract", {"entry": 9}),
+        ("withdraw_announcement", {"entry": 9}),
         ("call_desk", {"table": 1}),
         ("answer_call", {"table": 1}),
         ("show_forecast", {"audience": "all"}),
@@ -90,8 +90,8 @@ def sound(
         ("label", {"player": "e1", "label": "Team", "value": "l2"}),
         ("forget", {"player": "e1", "mentions": ["t4", "l2"]}),
         ("hand_out", {"prize": "1", "player": "e1"}),
-        ("put_back", {"targets": [4, 9]}),
-        ("keep_clock", {"targets": [9]}),
+        ("revert_clock_step", {"targets": [4, 9]}),
+        ("accept_clock_step", {"targets": [9]}),
         ("undo", {"entry": 7, "what": "announce"}),
         ("undo", {"entry": 7, "what": "fine", "target": 7, "instead_of": FINE}),
         ("undo", {"entry": 9, "what": "undo", "target": 7, "event": FINE}),
@@ -142,8 +142,8 @@ def test_what_the_desk_keeps_is_sound(playing: TournamentState, kind: str, comma
         ("label", {"player": "e1", "label": "Team", "value": "Krone"}),
         ("label", {"player": "e1", "label": 5}),
         ("hand_out", {"prize": 1, "player": "e1"}),
-        ("put_back", {}),
-        ("put_back", {"targets": ["4"]}),
+        ("revert_clock_step", {}),
+        ("revert_clock_step", {"targets": ["4"]}),
         ("undo", {"entry": 7}),  # of what?
         ("undo", {"entry": "7", "what": "fine"}),
         ("undo", {"entry": 7, "what": 5}),
@@ -256,7 +256,7 @@ SEATS = {key: DRAW[key] for key in ("round", "tables", "at")}
         ("report", REPORT, RUNDE),
         ("report", {**REPORT, "by": "e1", "spoken": ["browser"], "sheet": {}}, RUNDE),
         ("draw", {"type": "swap", "a": "e1", "b": "e2"}, {**DRAW, "override": True}),
-        ("draw", {"type": "mend", "changed": [1, 2], "keep": [3]}, DRAW),
+        ("draw", {"type": "refit_seats", "changed": [1, 2], "keep": [3]}, DRAW),
     ],
 )
 def test_a_command_that_makes_an_event_stands_beside_it(
@@ -294,9 +294,9 @@ def test_a_command_that_makes_an_event_stands_beside_it(
         ("runde", {"type": "report", "table": 2}, RUNDE),
         ("draw", {"type": "swap", "a": "e1"}, DRAW),
         ("draw", {"type": "swap", "a": "e1", "b": 1}, DRAW),
-        ("draw", {"type": "mend"}, DRAW),
-        ("draw", {"type": "mend", "changed": [1, "2"]}, DRAW),
-        ("draw", {"type": "mend", "changed": 1}, DRAW),
+        ("draw", {"type": "refit_seats"}, DRAW),
+        ("draw", {"type": "refit_seats", "changed": [1, "2"]}, DRAW),
+        ("draw", {"type": "refit_seats", "changed": 1}, DRAW),
         ("draw", {"type": "swap", "a": "e1", "b": "e2"}, {**DRAW, "tables": [["e1", "e9"]]}),
         ("draw", {"type": "swap", "a": "e1", "b": "e2"}, {**DRAW, "seed": "ab", "solver": 8}),
         ("announce", {"type": "announce", "text": "t9"}, RUNDE),
@@ -314,7 +314,7 @@ def test_a_report_is_no_command_that_a_log_holds_alone(playing: TournamentState)
     for command in (
         REPORT,
         {"type": "swap", "a": "e1", "b": "e2"},
-        {"type": "mend", "changed": []},
+        {"type": "refit_seats", "changed": []},
     ):
         assert not sound(playing, str(command["type"]), command)
 

@@ -183,13 +183,15 @@ def test_fewer_are_left_than_should_go_on() -> None:
 
 def test_points_that_are_brought_along_count_from_the_start() -> None:
     tournament = RoundsTournament("evening", "binokel", 6, rounds=1, deals=3)
-    tournament.do("carry", player="P1", brings=900)
-    tournament.do("carry", player="P2", brings="8/3")
-    tournament.do("carry", player="P3", brings=5)
-    tournament.do("carry", player="P3", brings=0)
+    tournament.do("set_start_balance", player="P1", brings=900)
+    tournament.do("set_start_balance", player="P2", brings="8/3")
+    tournament.do("set_start_balance", player="P3", brings=5)
+    tournament.do("set_start_balance", player="P3", brings=0)
     for wrong in ("8/0", "x", "1.5", 1.5, None, True, [1]):
-        assert tournament.send("carry", player="P1", brings=wrong).kind == "refused"
-    assert tournament.refused("carry", player="Zoe", brings=3) == [("player_unknown", "player")]
+        assert tournament.send("set_start_balance", player="P1", brings=wrong).kind == "refused"
+    assert tournament.refused("set_start_balance", player="Zoe", brings=3) == [
+        ("player_unknown", "player")
+    ]
     tournament.do("start")
     assert dict(tournament.state.balances) == {
         **dict.fromkeys(("P3", "P4", "P5", "P6"), 0), "P1": 900, "P2": Fraction(8, 3)
@@ -200,4 +202,6 @@ def test_points_that_are_brought_along_count_from_the_start() -> None:
     assert state.balances["P1"] == 900 + state.rounds[0].sheets[
         next(k for k, s in enumerate(state.rounds[0].sheets) if "P1" in s.seats)
     ].legs["P1"].score  # fmt: skip
-    assert tournament.refused("carry", player="P1", brings=1) == [("wrong_phase", "type")]
+    assert tournament.refused("set_start_balance", player="P1", brings=1) == [
+        ("wrong_phase", "type")
+    ]

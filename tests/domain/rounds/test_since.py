@@ -141,7 +141,7 @@ def test_an_evening_counts_as_it_would_anew() -> None:
 
 def test_what_somebody_brought_along_is_put_right_while_a_round_runs() -> None:
     tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=2, deals=1)
-    tournament.do("carry", player="A", brings=7)
+    tournament.do("set_start_balance", player="A", brings=7)
     brought = tournament.index
     tournament.do("start")
     tournament.begin_round("A B", "C D")

@@ -28,10 +28,10 @@ def codes(tournament: Tournament, kind: str, **fields: object) -> list[str]:
 def test_a_latecomer_changes_one_table() -> None:
     tournament = drawn(16, settings=LATE)
     before = tables(tournament)
-    assert codes(tournament, "mend") == ["seats_fit"]
+    assert codes(tournament, "refit_seats") == ["seats_fit"]
     sent(tournament, "late_entry", player="Zoe")
     assert codes(tournament, "go") == ["seats_outdated"]
-    sent(tournament, "mend")
+    sent(tournament, "refit_seats")
     after = tables(tournament)
     changed = [n for n in range(5) if after[n] != before[n]]
     assert [after[n] for n in changed] == [(*before[changed[0]], id_of(tournament, "Zoe"))]
@@ -44,11 +44,11 @@ def test_tables_that_are_kept_stay_and_the_others_take_the_latecomer() -> None:
     tournament = drawn(16, settings=LATE)
     before = tables(tournament)
     sent(tournament, "late_entry", player="Zoe")
-    assert codes(tournament, "mend", keep=[1, 2, 3, 4, 5]) == ["plan_impossible"]
-    assert codes(tournament, "mend", keep=[9]) == ["table_unknown"]
-    assert codes(tournament, "mend", keep="1") == ["field_type"]
+    assert codes(tournament, "refit_seats", keep=[1, 2, 3, 4, 5]) == ["plan_impossible"]
+    assert codes(tournament, "refit_seats", keep=[9]) == ["table_unknown"]
+    assert codes(tournament, "refit_seats", keep="1") == ["field_type"]
     last = max(n for n, table in enumerate(before, 1) if len(table) == 3)
-    sent(tournament, "mend", keep=[n for n in range(1, 6) if n != last])
+    sent(tournament, "refit_seats", keep=[n for n in range(1, 6) if n != last])
     before[last - 1] += (id_of(tournament, "Zoe"),)
     assert tables(tournament) == before
 
@@ -59,7 +59,7 @@ def test_a_table_that_is_left_by_most_closes_and_the_last_one_takes_its_number()
     before = tables(tournament)
     for player in before[1][:3]:
         sent(tournament, "withdraw", player=player)
-    sent(tournament, "mend")
+    sent(tournament, "refit_seats")
     after = tables(tournament)
     assert sorted(map(len, after)) == [4, 4, 5]
     assert set(after[1][:4]) == set(before[3][:4])
@@ -75,7 +75,7 @@ def test_the_desk_sees_which_tables_would_change_and_says_so_with_one_press() ->
     board, page = read(client, tournament), read(client, tournament, "draw/")
     assert "The field has changed since the draw" in board
     assert "<mark>Zoe</mark>" in page
-    press(client, tournament, "mend", hidden(page, "mend") | {"keep": "1"})
+    press(client, tournament, "refit_seats", hidden(page, "mend") | {"keep": "1"})
     zoe = id_of(tournament, "Zoe")
     assert any(zoe in table for table in tables(tournament)[1:])
     sent(tournament, "publish")
@@ -91,5 +91,5 @@ def test_where_seats_follow_a_plan_they_are_drawn_again() -> None:
     settings = {"draw": "plan", "late_until": 3}
     tournament = drawn(9, format="evening", game="binokel", settings=settings)
     sent(tournament, "late_entry", player="Zoe")
-    assert codes(tournament, "mend") == ["mend_by_draw"]
+    assert codes(tournament, "refit_seats") == ["refit_planned_seats"]
     assert "Draw again" in read(desk_of(tournament), tournament)

@@ -108,7 +108,7 @@ def test_every_page_of_the_desk_is_in_the_list() -> None:
     listed = set()
     for tournament in (
         *_every_format().values(),
-        *(SITUATIONS[k]()[0] for k in ("playoff", "carry")),
+        *(SITUATIONS[k]()[0] for k in ("playoff", "set_start_balance")),
     ):
         for url in found(desk_of(tournament), tournament).values():
             listed.add(get_resolver().resolve(url.partition("?")[0].partition("#")[0]).url_name)

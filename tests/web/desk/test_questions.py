@@ -88,9 +88,9 @@ def test_published_seats_are_fitted_only_where_the_change_is_shown() -> None:
     sent(tournament, "publish")
     sent(tournament, "late_entry", player="Zoe")
     desk, before = desk_of(tournament), places(tournament)
-    assert "<mark>Zoe</mark>" in press(desk, tournament, "mend")
+    assert "<mark>Zoe</mark>" in press(desk, tournament, "refit_seats")
     assert places(tournament) == before
-    press(desk, tournament, "mend", confirmed="1")
+    press(desk, tournament, "refit_seats", confirmed="1")
     assert id_of(tournament, "Zoe") in places(tournament)
 
 

@@ -112,13 +112,13 @@ def _sent(key: str, value: Any) -> Callable[[Json], None]:
         ("prizes", _said("rest", "bin")),
         ("label", _state("labels", value={"+": [[["Ladies", "nobody"], ""]]})),
         ("label", _state("labels", value={"+": [[["Ladies", "e1"], "nobody"]]})),
-        ("carry", _state("play", "balances", value={"-": ["e1"]})),
+        ("set_start_balance", _state("play", "balances", value={"-": ["e1"]})),
         ("move_day", _state("play", "fixtures", "~", 0, 1, "at", value=[FAR])),
         ("move_day", _state("play", "fixtures", "~", 1, 1, "sides", value=[["e1", "e9"]])),
         ("draw", _said("tables", [])),
         *(("swap", _sent("a", name)) for name in (5, [1])),
-        *(("mend", _sent("changed", numbers)) for numbers in (5, ["x"], [None])),
-        ("mend", _sent("changed", None)),
+        *(("refit_seats", _sent("changed", numbers)) for numbers in (5, ["x"], [None])),
+        ("refit_seats", _sent("changed", None)),
         ("undo", _sent("entry", "x")),
         ("undo", _sent("what", 5)),
     ],
@@ -145,7 +145,7 @@ def test_a_state_holds_no_book(place: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", sample(["confirm", "lineup", "postpone", "award", "wish", "put_back"], 2)
+    "kind", sample(["confirm", "lineup", "postpone", "award", "wish", "revert_clock_step"], 2)
 )
 def test_no_page_of_an_imported_event_breaks_however_it_was_forged(kind: str) -> None:
     user = User.objects.create_superuser("root")

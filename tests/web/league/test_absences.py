@@ -165,7 +165,7 @@ def test_substitute_in_a_pair_is_forgotten_without_the_pair() -> None:
     for pair in ("Anna & Bernd", "Cora & Dirk"):
         sent(tournament, "register", player=pair)
     sent(tournament, "start", seed="lot")
-    sent(tournament, "excuse", player="e1", round=1)
+    sent(tournament, "report_absence", player="e1", round=1)
     sent(tournament, "lineup", table=1, player="e1", people=["e1.1", "Paul"])
     assert "Anna &amp; Paul for Anna &amp; Bernd" in told(tournament, "event-plan")
     sent(tournament, "forget", player="e1.3")

@@ -24,7 +24,7 @@ Json = dict[str, Any]
         ({"type": "rename", "player": "e1", "mentions": ["e1"]}, "Anke"),
         ({"type": "forget", "player": "e9", "mentions": ["t3"]}, "N. N. 9"),
         ({"type": "late_entry", "player": "Zoe", "instead_of": "Anke"}, "Zoe · anstelle von Anke"),
-        ({"type": "put_back", "targets": [13, 15]}, "Eintrag 13, Eintrag 15"),
+        ({"type": "revert_clock_step", "targets": [13, 15]}, "Eintrag 13, Eintrag 15"),
         ({"type": "fine", "guest": "Bo", "amount": 2, "reason": "Lärm"}, "Bo · 2 € · Lärm"),
         ({"type": "adjust", "from": ":pot", "to": "Anke", "amount": 1}, "Topf · → Anke · 1 €"),
         ({"type": "threshold", "to": 7}, "→ 7 €"),

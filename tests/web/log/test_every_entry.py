@@ -226,7 +226,7 @@ WORDS = {
         ("Sign-up switched", "open", "organizer somebody"),
     ),
     "register": (("Angemeldet", "Zoe", "Anmeldung"), ("Registered", "Zoe", "sign-up")),
-    "carry": (
+    "set_start_balance": (
         ("Mitgebracht", "Anke · bringt 12 mit", "Turnierleitung somebody"),
         ("Brought along", "Anke · brings 12", "organizer somebody"),
     ),
@@ -317,7 +317,7 @@ WORDS = {
             "organizer somebody",
         ),
     ),
-    "mend": (
+    "refit_seats": (
         (
             "Sitze angepasst",
             "Runde 1 · Greta, Conny, Hinnerk | Elif, Dieter, Fiete | Anke, Bernd, Zoe",
@@ -365,11 +365,11 @@ WORDS = {
         ),
         ("The computer's clock stepped", "20:20:00 would have been right", "clock"),
     ),
-    "put_back": (
+    "revert_clock_step": (
         ("Uhr zurückgestellt", "Eintrag 13", "Turnierhilfe somebody"),
         ("Step of the clock put back", "entry 13", "helper somebody"),
     ),
-    "keep_clock": (
+    "accept_clock_step": (
         ("Uhr so gelassen", "Eintrag 13", "Turnierhilfe somebody"),
         ("Step of the clock left as it is", "entry 13", "helper somebody"),
     ),
@@ -422,7 +422,7 @@ WORDS = {
         ("Match days planned", "2 match days · seed lot", "organizer somebody"),
     ),
     "lineup": (("Aufstellung", "Tisch 1 · A · A2", "A"), ("Line-up", "Table 1 · A · A2", "A")),
-    "excuse": (
+    "report_absence": (
         ("Fehlt an einem Spieltag", "Spieltag 2 · Bernd", "Bernd"),
         ("Cannot come to a match day", "Match day 2 · Bernd", "Bernd"),
     ),
@@ -556,7 +556,7 @@ WORDS = {
         ("Durchsage", "Soup is ready", "Turnierhilfe somebody"),
         ("Announcement", "Soup is ready", "helper somebody"),
     ),
-    "retract": (
+    "withdraw_announcement": (
         ("Durchsage zurückgenommen", "Eintrag 5", "Turnierhilfe somebody"),
         ("Announcement withdrawn", "entry 5", "helper somebody"),
     ),
@@ -594,7 +594,7 @@ WORDS = {
 def test_the_table_holds_every_kind_of_entry() -> None:
     assert WORDS.keys() == set(ENTRIES)
     last = {happened(kind).log.latest("seq").kind for kind in ENTRIES}
-    assert last == set(KINDS) - {"swap", "mend"}  # these are draws
+    assert last == set(KINDS) - {"swap", "refit_seats"}  # these are draws
 
 
 @pytest.mark.parametrize("kind", ENTRIES)

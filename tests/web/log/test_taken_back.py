@@ -122,7 +122,9 @@ def test_a_correction_that_was_taken_back_leaves_no_mark() -> None:
     assert marks(client, tournament, correction) == ["taken back"]
 
 
-@pytest.mark.parametrize(("decided", "shown"), [("keep_clock", []), ("put_back", ["corrected"])])
+@pytest.mark.parametrize(
+    ("decided", "shown"), [("accept_clock_step", []), ("revert_clock_step", ["corrected"])]
+)
 def test_a_step_of_the_clock_is_corrected_where_it_is_put_back(
     decided: str, shown: list[str]
 ) -> None:

@@ -101,7 +101,7 @@ def test_a_break_says_everywhere_when_it_goes_on_and_goes_by_itself() -> None:
         break_until=(end + timedelta(hours=1)).isoformat(),
         now=end,
     )
-    sent(tournament, "retract", entry=number + 3, now=end)
+    sent(tournament, "withdraw_announcement", entry=number + 3, now=end)
     assert (len(state(tournament).announcements), state(tournament).breaks) == (2, {})
     again_there, problems = import_event(export(tournament))
     assert (problems, again_there is not None) == ((), True)
@@ -120,7 +120,7 @@ def test_a_program_is_told_what_is_wrong() -> None:
             ("break_range", "break_until"),
         ),
         ("announce", {"text": "x" * 201}, ("announcement_long", "text")),
-        ("retract", {"entry": 1}, ("announcement_unknown", "entry")),
+        ("withdraw_announcement", {"entry": 1}, ("announcement_unknown", "entry")),
         ("answer_call", {"table": 1}, ("not_called", "table")),
         ("answer_call", {"table": "x"}, ("field_type", "table")),
     ]

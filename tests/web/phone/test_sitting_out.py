@@ -52,7 +52,7 @@ def test_drawn_seats_are_fitted_after_somebody_sits_out_and_sooner_is_possible()
     player = Actor(Role.PLAYER, anke)
     assert send(tournament, "sit_out", actor=player, until=3).ok
     assert [p.code for p in send(tournament, "go").problems] == ["seats_outdated"]
-    sent(tournament, "mend")
+    sent(tournament, "refit_seats")
     seated = Counter(p for table in state(tournament).play.tables for p in table.players)
     assert (anke in seated, max(seated.values())) == (False, 1)
     assert send(tournament, "sit_out", actor=player, until=1).ok

@@ -52,13 +52,13 @@ class Register(Event):
         change.tell(change.sent)
 
 
-class Carry(Event):
+class SetStartBalance(Event):
     """Set what an entrant brings along: euros in WM mode, points elsewhere.
 
     A fraction is a text such as `8/3`. It can be sent again until the start; 0 is nothing.
     """
 
-    kind, log = "carry", _("Brought along")
+    kind, log = "set_start_balance", _("Brought along")
     who = DIRECTOR
 
     player: fields.Player

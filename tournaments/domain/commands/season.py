@@ -143,10 +143,10 @@ class Venue(Event):
     text: Annotated[str, Field(fields.REMARK, _("Venue"))] = ""
 
 
-class Excuse(OwnEvent):
+class ReportAbsence(OwnEvent):
     """Report an absence from a match day to come, or take it back (`comes`)."""
 
-    kind, log = "excuse", _("Cannot come to a match day")
+    kind, log = "report_absence", _("Cannot come to a match day")
     intent, also = Intent.MATCH_DAYS, _("absence, ill")
     who = _SIDES
     title = _("Somebody cannot come to a match day")

@@ -109,13 +109,13 @@ def note(change: Change) -> None:
     change.put(steps=(*change.state.steps, (change.number, event)))
 
 
-class PutBack(Command):
+class RevertClockStep(Command):
     """Continue as if the clock had not stepped.
 
     A round that ended because of it goes on, and running times last as long as planned.
     """
 
-    kind, log, button = "put_back", _("Step of the clock put back"), True
+    kind, log, button = "revert_clock_step", _("Step of the clock put back"), True
     stays = _("A step of the clock is decided once.")
 
     targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
@@ -147,11 +147,11 @@ def _late(
     ]
 
 
-class KeepClock(Command):
+class AcceptClockStep(Command):
     """Leave all as it is after such a step."""
 
-    kind, log, button = "keep_clock", _("Step of the clock left as it is"), True
-    stays = PutBack.stays
+    kind, log, button = "accept_clock_step", _("Step of the clock left as it is"), True
+    stays = RevertClockStep.stays
 
     targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 

@@ -52,10 +52,10 @@ def _until(text: str, change: Change) -> datetime:
     return end
 
 
-class Retract(Command):
+class WithdrawAnnouncement(Command):
     """An announcement goes from all phones and walls; `entry` is its number in the log."""
 
-    kind, log = "retract", _("Announcement withdrawn")
+    kind, log = "withdraw_announcement", _("Announcement withdrawn")
 
     entry: Annotated[int, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
 

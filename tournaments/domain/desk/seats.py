@@ -159,12 +159,12 @@ def _told_of(value: Any, places: Mapping[str, str]) -> Any:
     return value
 
 
-class Mend(Command):
+class RefitSeats(Command):
     """Fit the drawn seats to who is in now; as few tables change as possible. `keep`: numbers of
     tables that stay as they are. With `tables` the whole seating is said by hand: who has no seat
     has a bye."""
 
-    kind, log = "mend", _("Seats fitted")
+    kind, log = "refit_seats", _("Seats fitted")
     intent, also = Intent.SEATS, _("repair the draw")
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
@@ -183,7 +183,7 @@ class Mend(Command):
         if any(not 1 <= number <= len(state.play.tables) for number in keep):
             refuse("table_unknown", "keep")
         if instance_of(state) is None:
-            refuse("mend_by_draw", "type")
+            refuse("refit_planned_seats", "type")
         repaired = mended(state, keep)
         if repaired is None:
             refuse("plan_impossible", "type")

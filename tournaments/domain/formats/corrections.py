@@ -123,7 +123,7 @@ def happened_of(form: Format[S], index: int, event: Json, before: S, worked: Wor
     return Happened(index, event, changes, worked.at, worked.bookings)
 
 
-_COMING = ("register", "withdraw", "check_in", "carry")
+_COMING = ("register", "withdraw", "check_in", "set_start_balance")
 
 
 def registered_again(

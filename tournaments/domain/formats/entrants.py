@@ -10,12 +10,12 @@ from games.registry import GAMES
 from games.shares import Share, summed
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import (
-    Carry,
     CheckIn,
     Fill,
     Means,
     Order,
     Register,
+    SetStartBalance,
     SitOut,
     Start,
     Warn,
@@ -62,7 +62,7 @@ def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
         refuse("contenders_few", "player")
 
 
-def carry(builder: PlayBuilder[FormatState], event: Carry) -> None:
+def set_start_balance(builder: PlayBuilder[FormatState], event: SetStartBalance) -> None:
     """Set what an entrant brings along."""
     bring(builder, event.player, event.brings)
 

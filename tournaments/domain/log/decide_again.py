@@ -138,7 +138,7 @@ def _difference(
     state: TournamentState, history: History[FormatState], stored: Stored
 ) -> Iterator[RuleDifference]:
     seq, kind = state.seq + 1, stored.entry.kind
-    if stored.entry.command.get("type") in (Undo.kind, "put_back", "keep_clock"):
+    if stored.entry.command.get("type") in (Undo.kind, "revert_clock_step", "accept_clock_step"):
         return  # they do what the log says, and no rule
     try:
         _after, entry = decide_again(state, history, stored)

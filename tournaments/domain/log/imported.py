@@ -66,7 +66,7 @@ def _leads(state: TournamentState, entry: Entry, command: type[Command]) -> bool
     return not told or entry.event.get("table") == entry.command.get("table")
 
 
-_LEADING = ("report", "swap", "mend")  # which never stand alone
+_LEADING = ("report", "swap", "refit_seats")  # which never stand alone
 
 
 def _is_told(state: TournamentState, entry: Entry) -> bool:

@@ -49,7 +49,7 @@ def notice(visit: Visit) -> Notice | None:
     if not state.steps:
         return None
     steps = tuple(map(_jump, open_steps(state, visit.past())))
-    look = visit.preview({"type": "put_back"})
+    look = visit.preview({"type": "revert_clock_step"})
     return Notice(steps, state.play, look.state.play, look.problems)
 
 

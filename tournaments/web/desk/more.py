@@ -273,8 +273,12 @@ def _of_people(visit: Visit) -> Iterator[Page]:
     yield Page("desk-players", plural(state.entered), group, also, kinds)
     if state.play.status:
         yield Page("desk-labels", _("Labels"), group, _("team, club, ladies"), ("label",))
-    if state.play.status and may(visit.actor, "carry") and belongs(state, COMMANDS["carry"]):
-        yield Page("desk-brought", _("Brought along"), group, kinds=("carry",))
+    if (
+        state.play.status
+        and may(visit.actor, "set_start_balance")
+        and belongs(state, COMMANDS["set_start_balance"])
+    ):
+        yield Page("desk-brought", _("Brought along"), group, kinds=("set_start_balance",))
     if visit.knows_people:
         yield Page("desk-who", _("Who is who?"), group, _("persons, series, statistics"))
     yield Page("desk-cards", _("Print cards"), group, _("personal links, QR code, tables"))
@@ -306,7 +310,7 @@ def _of_money(visit: Visit) -> Iterator[Page]:
 def _of_seats(visit: Visit) -> Iterator[Page]:
     state, play, actor, group = visit.state, visit.state.play, visit.actor, Intent.SEATS
     if play.phase == "drawn" and may(actor, "draw"):
-        kinds = ("draw", "swap", "mend", "publish", "go")
+        kinds = ("draw", "swap", "refit_seats", "publish", "go")
         also = _("why here, draw again, by hand, swap two")
         yield Page("desk-draw", _("The drawn seats"), group, also, kinds)
     if may(actor, "draw") and takes_cards(state):
@@ -339,7 +343,9 @@ def _of_all(visit: Visit) -> Iterator[Page]:
     buttons = [kind for kind, each in COMMANDS.items() if each.button and not each.title]
     yield Page("desk", _("Desk"), also=_("tables, clock, overview"), kinds=buttons)
     also = _("announcement, tell everybody, break until, text messages")
-    yield Page("desk-announce", _("Messages"), also=also, kinds=("announce", "retract"))
+    yield Page(
+        "desk-announce", _("Messages"), also=also, kinds=("announce", "withdraw_announcement")
+    )
     yield Page("desk-links", _("Personal links as texts"), Intent.PEOPLE)
     also = _("paper, PDF, poster, seating plan, score sheets, certificates, final list, tables")
     yield Page("desk-print", _("Print"), also=also)
@@ -379,7 +385,7 @@ def _public(visit: Visit) -> Iterator[Page]:
     if play.phase not in ("registration", "finished"):
         yield Page("event-forecast", _("Forecast"), kinds=("show_forecast",))
     if plan := state.presenter.plan:
-        kinds = ("lineup", "decline", "excuse")
+        kinds = ("lineup", "decline", "report_absence")
         yield Page("event-plan", _now(plan), also=_("fixtures, schedule, match days"), kinds=kinds)
     yield Page("event-rules", _("Rules"), also=_("explained, book"))
     yield Page(wall_path(visit.tournament), _("Projector"), also=_("wall, screen, beamer"))

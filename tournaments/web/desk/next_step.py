@@ -206,7 +206,7 @@ def _outdated(state: TournamentState) -> NextStep:
     if mended(state) is None:
         return NextStep(title, action=_("Draw again"), command="draw", tone="warn")
     note = _("Fit the seats to those who are here: as few tables change as possible.")
-    return NextStep(title, note, _("Fit the seats"), command="mend", tone="warn")
+    return NextStep(title, note, _("Fit the seats"), command="refit_seats", tone="warn")
 
 
 def _round(state: TournamentState) -> NextStep:

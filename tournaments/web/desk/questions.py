@@ -35,7 +35,7 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
     published = state.play.phase == "drawn" and state.published > state.play.round
     if published and kind == "draw":
         return _draw_again(visit)
-    if published and kind == "mend":
+    if published and kind == "refit_seats":
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
     if kind == "start" and (whom := _for_whom(visit)):
         return whom

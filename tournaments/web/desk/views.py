@@ -238,7 +238,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if kind == "start" and done.ok and visit.request.POST.get("then") == "draw":
         kind, done = "draw", visit.send({"type": "draw"}, key=key and f"{key}-draw")
         visit.tell(done)
-    drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
+    drawn = kind == "refit_seats" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw", visit.tournament.slug) if drawn else redirect(_stood_at(visit))
 
 
@@ -337,7 +337,9 @@ def take_break(visit: Visit) -> HttpResponse:
 
 def _end_break(visit: Visit) -> HttpResponse:
     """No page says any more when it goes on, and a clock that stands still runs."""
-    commands: list[Json] = [{"type": "retract", "entry": entry} for entry in visit.state.breaks]
+    commands: list[Json] = [
+        {"type": "withdraw_announcement", "entry": entry} for entry in visit.state.breaks
+    ]
     commands += [{"type": "resume"}] if visit.state.play.paused_at else []
     visit.tell(*visit.send_all(commands, "break"), words=_("The break is over"))
     return redirect("desk", visit.tournament.slug)
@@ -517,7 +519,7 @@ def seat_by_hand(visit: Visit) -> HttpResponse:
     seating = typed(visit.state, post.get("seats", ""))
     if seating.problems:
         return _draw_page(visit, seating)
-    command: Json = {"type": "mend", "tables": [list(table) for table in seating.tables]}
+    command: Json = {"type": "refit_seats", "tables": [list(table) for table in seating.tables]}
     command["seen"] = post.get("seen") or seats_mark(visit.state)
     if "confirmed" in post:
         visit.tell(visit.send(command))

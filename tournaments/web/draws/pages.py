@@ -89,7 +89,7 @@ def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
     for seq, at, kind, said in entries.order_by("seq").values_list("seq", "at", "kind", "command"):
         if last is not None and said["type"] == "swap":
             last = replace(last, swaps=(*last.swaps, (said["a"], said["b"])))
-        elif last is not None and said["type"] == "mend":
+        elif last is not None and said["type"] == "refit_seats":
             last = replace(last, mended=tuple(sorted({*last.mended, *said["changed"]})))
         elif last is not None:
             yield last

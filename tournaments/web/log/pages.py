@@ -33,8 +33,8 @@ _OF_MATCHES = ("runde", "result", "report")
 _LOOKING_BACK = (
     "correct",
     "undo",
-    "put_back",
-    "keep_clock",
+    "revert_clock_step",
+    "accept_clock_step",
     "exchange",
 )  # these change earlier entries
 

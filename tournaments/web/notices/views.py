@@ -69,7 +69,7 @@ def page(visit: Visit) -> HttpResponse:
 def retract(visit: Visit) -> HttpResponse:
     """An announcement goes."""
     entry = whole_number(visit.request.POST.get("entry")) or 0
-    visit.tell(visit.send({"type": "retract", "entry": entry}))
+    visit.tell(visit.send({"type": "withdraw_announcement", "entry": entry}))
     return redirect("desk-announce", visit.tournament.slug)
 
 

@@ -273,7 +273,9 @@ class Phone:
             own["line_up"] = next((m.table for m in coming[:1] if m.must_line_up), None)
             # those that are on stand above with their tables
             own["matches"] = tuple(match for match in coming if not (tables and match.is_open))
-            own["may_be_missing"] = mine.ways.leave and state.format.offers(state.play, "excuse")
+            own["may_be_missing"] = mine.ways.leave and state.format.offers(
+                state.play, "report_absence"
+            )
         return own
 
     def _goes_on(self) -> dict[str, str] | None:

@@ -80,7 +80,7 @@ def absences(phone: Phone) -> HttpResponse:
             return redirect(visit.request.path)
     elif visit.request.method == "POST":
         comes = visit.request.POST.get("comes") == "1"
-        done = visit.send({"type": "excuse", "player": side, "round": day, "comes": comes})
+        done = visit.send({"type": "report_absence", "player": side, "round": day, "comes": comes})
         if done.ok:
             words = _("You come after all.") if comes else _("Noted: you cannot come.")
             messages.success(visit.request, words)

@@ -22,11 +22,13 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 def is_asked(state: TournamentState) -> bool:
     """Return True if entrants can bring a balance to this event now."""
     form, play = state.format, state.play
-    return form.rules.fits_phase(play, "carry") and form.offers(play, "carry")
+    return form.rules.fits_phase(play, "set_start_balance") and form.offers(
+        play, "set_start_balance"
+    )
 
 
 def offers_brought(visit: Visit) -> bool:
-    return is_asked(visit.state) and may(visit.actor, "carry")
+    return is_asked(visit.state) and may(visit.actor, "set_start_balance")
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,5 +72,5 @@ def _commands(has: dict[str, str], texts: dict[str, str]) -> list[Json]:
         plain = (text or "0").replace("−", "-")
         if plain != has[who]:
             amount = plain if "/" in plain else int(plain)
-            commands.append({"type": "carry", "player": who, "brings": amount})
+            commands.append({"type": "set_start_balance", "player": who, "brings": amount})
     return commands

@@ -211,7 +211,7 @@ class LeagueFormat(Format[State]):
         over, or that its deadline has closed, gets another date."""
         if kind in ("postpone", "move_day"):
             return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
-        if kind == "excuse":
+        if kind == "report_absence":
             return bool(coming_days(state))
         if kind == "add_match":
             return state.settings.of_two and not state.settings.by_standing

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from games.envelope import Json, Problem, is_int, is_name
 from tournaments.domain.commands.people import Exclude, LateEntry, Register, Withdraw
-from tournaments.domain.commands.season import Absent, Excuse, Lineup, Roster, Venue
+from tournaments.domain.commands.season import Absent, Lineup, ReportAbsence, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
@@ -29,7 +29,7 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
 
-def excuse(builder: LeagueBuilder, event: Excuse) -> None:
+def report_absence(builder: LeagueBuilder, event: ReportAbsence) -> None:
     """Note an absence from a match day, or end it; a returning entrant replaces the substitute."""
     side, day = event.player, event.round
     if is_gone(builder, side):
@@ -242,7 +242,7 @@ def reserved(state: State, command: Json) -> Iterator[Problem]:
         if state.phase is not Phase.REGISTRATION:
             yield Problem("team_leaves_by_desk", "player")
         return
-    if command["type"] == "excuse":
+    if command["type"] == "report_absence":
         if command.get("comes") is True and _is_replaced(state, command):
             yield Problem("substitute_named", "round")
         return

@@ -41,7 +41,7 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(of_season.Lineup, people.lineup, _RUNS),
         on(of_season.Roster, people.roster, _BEFORE | _RUNS),
         on(of_season.Venue, people.venue, _BEFORE | _RUNS),
-        on(of_season.Excuse, people.excuse, _RUNS),
+        on(of_season.ReportAbsence, people.report_absence, _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),
         on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}, "rule"),

@@ -26,7 +26,7 @@ _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 RULES: Rules[State, RoundsBuilder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE, "fills"),
-        on(of_people.Carry, entrants.carry, _BEFORE),
+        on(of_people.SetStartBalance, entrants.set_start_balance, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),

@@ -195,7 +195,7 @@ class WmFormat(Format[State]):
         late = not self.late_problem(state)
         brings = settings.begins == "final"
         fines = settings.fine_max > 0
-        return {"late_entry": late, "fine": fines, "carry": brings}.get(kind, True)
+        return {"late_entry": late, "fine": fines, "set_start_balance": brings}.get(kind, True)
 
     def late_problem(self, state: State) -> str:
         return super().late_problem(state) or late_problem(state)

@@ -11,10 +11,10 @@ from functools import partial
 from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.people import (
     Ban,
-    Carry,
     Exclude,
     LateEntry,
     Register,
+    SetStartBalance,
     Start,
     Withdraw,
 )
@@ -38,13 +38,13 @@ def register(builder: WmBuilder, event: Register) -> None:
     entrants.register(builder, event, builder.settings.max_players)
 
 
-def carry(builder: WmBuilder, event: Carry) -> None:
+def set_start_balance(builder: WmBuilder, event: SetStartBalance) -> None:
     """Set a player's euros for a Final Table that continues another evening (M1)."""
     if builder.settings.begins != "final":
-        refuse("carry_unused", "type")
+        refuse("start_balance_unused", "type")
     if isinstance(event.brings, str) or event.brings < 0:
         refuse("amount_range", "brings")
-    entrants.carry(builder, event)
+    entrants.set_start_balance(builder, event)
 
 
 def start(builder: WmBuilder, event: Start) -> None:
@@ -84,7 +84,7 @@ def _start_at_final(builder: WmBuilder) -> None:
         few = len(builder.status) < FEWEST_AT_FINAL
         refuse("too_few_players" if few else "too_many_players", "type")
     if any(player not in builder.brought for player in builder.status):
-        refuse("carry_missing", "type")
+        refuse("start_balance_missing", "type")
     for player in builder.status:
         builder.status[player] = Status.ACTIVE
         builder.book(BANK, player, builder.brought[player], "carried")

@@ -72,7 +72,7 @@ _BROUGHT = NextStep(
     text("The evening goes on at the Final Table with the euros of another one."),
     text("Enter the euros"),
     page="desk-brought",
-    needs="carry",
+    needs="set_start_balance",
 )
 _CUT_OFF = NextStep(
     text("The cut-off time has passed"), text("The field is being cut."), tone="warn"

@@ -60,7 +60,7 @@ def _playoff_fact(old: State, new: State) -> Json:
 RULES: Rules[State, WmBuilder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE, "fills"),
-        on(of_people.Carry, people.carry, _BEFORE),
+        on(of_people.SetStartBalance, people.set_start_balance, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
