@@ -176,10 +176,6 @@ def draws_once(request: pytest.FixtureRequest) -> Iterator[None]:
     seats.seat_json = draw
 
 
-# work that nobody can make too much of here
-OWN_WORK = {"examine", "forecast", "missing", "picture", "plan", "print", "season", "turn"}
-
-
 @pytest.fixture(scope="module", autouse=True)
 def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
     """Do heavy work in this process, with serialized input and output.
@@ -190,8 +186,6 @@ def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
     from tournaments.runtime.heavy import WORK
 
     def work_here(client: offload.Client, work: str, *args: Any) -> Any:
-        if work not in OWN_WORK:
-            return work_beside(client, work, *args)
         module, name = WORK[work]
         given = pickle.loads(pickle.dumps(args))
         return pickle.loads(pickle.dumps(getattr(import_module(module), name)(*given)))
