@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.domain.evening_in_memory import Evening
+from tournaments.domain.actors import Actor, Role
 from tournaments.domain.labels import holders
 
 
@@ -62,3 +63,31 @@ def test_there_are_no_more_than_twelve_labels() -> None:
         evening.sent("label", 1, player="e1", label=f"Label {number}")
     assert evening.codes("label", 1, player="e2", label="One more") == [("labels_many", "label")]
     evening.sent("label", 1, player="e2", label="label 3")
+
+
+def test_players_label_themselves_during_sign_up_and_nobody_else() -> None:
+    evening = three()
+    anna = Actor(Role.PLAYER, "e1")
+    fields = {"player": "e1", "label": "Ladies"}
+    assert evening.codes("label", 0, anna, **fields) == [("wrong_phase", "type")]
+    evening.sent("signup", 0, open=True)
+    other = {"player": "e2", "label": "Ladies"}
+    assert evening.codes("label", 1, anna, **other) == [("not_permitted", "player")]
+    evening.sent("label", 1, anna, **fields)
+    assert evening.state.labels == {("Ladies", "e1"): ""}
+
+
+def test_a_label_is_of_somebody_has_a_name_and_goes_only_where_it_is() -> None:
+    evening = labelled()
+    for fields, found in (
+        ({"player": "e9", "label": "Team"}, ("player_unknown", "player")),
+        ({"player": "e1", "label": " "}, ("field_missing", "label")),
+        ({"player": "e1", "label": "x" * 41}, ("label_long", "label")),
+        ({"player": "e1", "label": "Ladies", "holds": False}, ("label_unknown", "label")),
+    ):
+        assert evening.codes("label", 1, **fields) == [found], fields
+    entry = evening.kept("label", 1, player="e1", label="x" * 40)
+    assert entry.command == {"type": "label", "player": "e1", "label": "x" * 40, "value": "",
+                             "holds": True}  # fmt: skip
+    gone = evening.kept("label", 2, player="e1", label="team", value="Hirsch", holds=False)
+    assert gone.command == {"type": "label", "player": "e1", "label": "Team", "holds": False}

@@ -142,3 +142,56 @@ def test_somebody_pays_less_and_then_what_everybody_pays() -> None:
     assert due() == [1200, 1200, 1200]
     evening.sent("entry_fee", 0, cents=0)
     assert due() == [0, 0, 0]
+
+
+def test_who_has_a_label_pays_its_fee_the_least_of_several() -> None:
+    evening = event()
+    assert evening.codes("entry_fee", 0, label=" ", cents=5) == [("label_unknown", "label")]
+    evening.sent("label", 0, player="e1", label="Youth")
+    evening.sent("label", 0, player="e2", label="Member")
+    evening.sent("label", 0, player="e2", label="Youth")
+    both = evening.codes("entry_fee", 0, label="Youth", player="e1", cents=5)
+    assert both == [("fee_of_both", "player")]
+    gone = {"label": "Youth", "cents": 5, "holds": False}
+    assert evening.codes("entry_fee", 0, **gone) == [("label_unknown", "label")]
+    entry = evening.kept("entry_fee", 0, label=" youth", cents=500)
+    assert entry.command == {"type": "entry_fee", "label": "Youth", "cents": 500}
+    evening.sent("entry_fee", 0, label="Member", cents=300)
+
+    def due() -> list[int]:
+        return [evening.state.fee_accounts[who].due for who in evening.people]
+
+    assert due() == [500, 300, 1000]
+    evening.sent("entry_fee", 0, label="Youth", cents=200)
+    assert due() == [200, 200, 1000]
+    evening.sent("entry_fee", 0, **gone)
+    assert (due(), dict(evening.state.cashbook.of_labels)) == ([1000, 300, 1000], {"Member": 300})
+
+
+def test_no_more_labels_have_fees_than_there_may_be() -> None:
+    evening = event()
+    for number in range(12):
+        evening.sent("label", 0, player="e1", label=f"L{number}")
+        evening.sent("entry_fee", 0, label=f"L{number}", cents=number)
+    evening.sent("label", 0, player="e1", label="L0", holds=False)
+    evening.sent("label", 0, player="e1", label="One more")
+    assert evening.codes("entry_fee", 0, label="One more", cents=5) == [("labels_many", "label")]
+    evening.sent("entry_fee", 0, label="L3", cents=0)
+
+
+def test_another_fee_after_the_start_is_of_those_who_come_from_then_on() -> None:
+    evening = Evening(3, format="evening", game="binokel", settings={**FEES, "rounds": 2})
+    evening.sent("entry_fee", 0, player="e1", cents=0)
+    evening.sent("start", 0)
+    evening.sent("entry_fee", 0, cents=1500)
+    evening.sent("late_entry", 1, name="Zoe")
+    accounts = evening.state.fee_accounts
+    assert {who: accounts[who].due for who in evening.people} == {
+        "e1": 0, "e2": 1000, "e3": 1000, "e4": 1500,
+    }  # fmt: skip
+
+
+def test_a_fee_of_nobody_has_an_amount() -> None:
+    evening = event()
+    assert evening.codes("cash", 0, purpose="fee") == [("field_missing", "cents")]
+    evening.sent("cash", 0, purpose="fee", cents=30)

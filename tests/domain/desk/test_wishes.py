@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from tests.domain.refusals import refusal
-from tournaments.domain.desk.wishes import Wish, WishKind, by_labels, read_wish, with_wishes
+from tournaments.domain.desk.wishes import (
+    Wish,
+    WishKind,
+    broken,
+    by_labels,
+    read_wish,
+    with_wishes,
+)
 
 KNOWN = ["Anna", "Ben", "Cleo"]
 
@@ -63,3 +70,40 @@ def test_two_apart_by_name_are_not_joined_by_a_label_of_others() -> None:
         assert [(wish.player, wish.other) for _label, wish in found] == [("e1", "e3")]
     joined = [apart, Wish(WishKind.TOGETHER, "e2", "e3")]
     assert list(by_labels([("Club", "together")], labels, ["e1", "e2", "e3"], joined)) == []
+
+
+def test_which_wishes_do_not_hold_at_tables() -> None:
+    """Dora sits nowhere: nothing is said of her."""
+    apart, together = WishKind.APART, WishKind.TOGETHER
+    holding = [
+        Wish(apart, "Anna", "Cleo"),
+        Wish(apart, "Anna", "Dora"),
+        Wish(together, "Anna", "Ben"),
+        Wish(together, "Ben", "Dora"),
+        Wish(together, "Dora", "Emma"),
+        Wish(WishKind.TABLE, "Cleo", table=2),
+        Wish(WishKind.TABLE, "Dora", table=1),
+    ]
+    wrong = [
+        Wish(apart, "Anna", "Ben"),
+        Wish(WishKind.TABLE, "Anna", table=2),
+        Wish(together, "Ben", "Cleo"),
+    ]
+    assert broken([*reversed(wrong), *holding], [["Anna", "Ben"], ["Cleo"]]) == tuple(sorted(wrong))
+
+
+def test_a_label_says_nothing_of_two_who_wish_something_by_name() -> None:
+    labels = {("Club", player): "l1" for player in ("e1", "e2", "e3")}
+    labels |= {("Team", "e1"): "l2", ("Team", "e3"): "l2"}
+    seats = [("Club", "apart"), ("Team", "together")]
+    found = list(
+        by_labels(seats, labels, ["e1", "e2", "e3"], [Wish(WishKind.TABLE, "e1", table=2)])
+    )
+    assert found == [
+        ("Club", Wish(WishKind.APART, "e1", "e2")),
+        ("Club", Wish(WishKind.APART, "e1", "e3")),
+        ("Club", Wish(WishKind.APART, "e2", "e3")),
+    ]
+    assert Wish(WishKind.APART, "e1", "e2").as_json() == {
+        "wish": "apart", "player": "e1", "other": "e2", "table": 0,
+    }  # fmt: skip
