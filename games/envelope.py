@@ -32,6 +32,17 @@ def is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def are_ints(
+    value: object, low: int, high: int, most: int, fewest: int = 0
+) -> TypeGuard[list[int]]:
+    """Return True if a value is a list of JSON integers from `low` to `high`, of this length."""
+    return (
+        isinstance(value, list)
+        and fewest <= len(value) <= most
+        and all(is_int(number) and low <= number <= high for number in value)
+    )
+
+
 def is_name(value: object) -> TypeGuard[str]:
     """A proper name: a non-empty string without blanks at either end."""
     return isinstance(value, str) and value != "" and value == value.strip()

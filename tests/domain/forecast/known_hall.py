@@ -55,5 +55,6 @@ def hall(
         **(state or {}),
     )
     rest = WmCourses(play, NOW, STEADY, lot or Lot(), places=places)
-    rest.sittings = {n: [sits(n, (losers or {}).get(n, (0,) * 9))] * EVER for n in LENGTHS}
+    known = {n: [sits(n, (losers or {}).get(n, (0,) * 9))] * EVER for n in LENGTHS}
+    rest.sittings.update(known)
     return rest

@@ -46,8 +46,12 @@ def rest_of(
 ) -> Prepared:
     """Return the basis of entrants and matches: the first of two wins in ten minutes."""
     rest = Prepared(state, NOW, STEADY, lot or Lot(), sizes=sizes, places=places)
-    rest.prepared = {key: [one] * EVER for key, one in ({(2, 1): WON} | dict(tables or {})).items()}
-    rest.times = {key: [one] * EVER for key, one in ({(2, 1): 10.0} | dict(minutes or {})).items()}
+    for pool, known in (
+        (rest.tables, {(2, 1): WON} | dict(tables or {})),
+        (rest.times, {(2, 1): 10.0} | dict(minutes or {})),
+    ):
+        pool.clear()
+        pool.update({key: [one] * EVER for key, one in known.items()})
     return rest
 
 

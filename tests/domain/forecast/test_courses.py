@@ -346,7 +346,7 @@ def test_what_a_match_of_a_season_can_bring(game: str) -> None:
     settings = {"kind": "individuals", "table_size": 4}
     evening = Evening(4, format="league", game=game, settings=settings)
     season = LeagueCourses(evening.play, Random(1), {Goal.FIRST: 1})
-    made = [[result.points for result in season.match(4)] for _ in range(20)]
+    made = [[result.points for result in season.matches.one(4)] for _ in range(20)]
     if game == "brokdorf":
         assert all(sorted(points) == [-3, 1, 1, 1] for points in made)
     elif game == "canasta":

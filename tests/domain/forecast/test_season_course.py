@@ -50,7 +50,7 @@ def test_what_an_average_match_brings(
     game: str, settings: Any, sides: int, points: tuple[int, ...]
 ) -> None:
     courses = LeagueCourses(season(game, **settings), Lot(), {})
-    made = courses.match(sides)
+    made = courses.matches.one(sides)
     assert tuple(result.points for result in made) == points
     assert {result.lost for result in made} == {0}
 
@@ -62,11 +62,11 @@ def test_the_law_is_drawn_towards_the_season_s_own_matches() -> None:
     state = season("bronzen", kind="sides", side=1)
     own, other = PlayedGame((124, 80), (1, 2), (0, 0)), PlayedGame((1, 1, 1), (1, 1, 1), (0, 0, 0))
     state = replace(state, played={1: (own,), 2: (other,)})
-    assert [one.points for one in LeagueCourses(state, Lot(), {}).match(2)] == [596, 596]
+    assert [one.points for one in LeagueCourses(state, Lot(), {}).matches.one(2)] == [596, 596]
     # of partners who enter alone only the law is known
     state = season("canasta", kind="individuals", table_size=4)
     state = replace(state, played={1: (PlayedGame((1, 1, 1, 1), (1, 1, 1, 1), (0,) * 4),)})
-    assert LeagueCourses(state, Lot(), {}).match(4)[0].points == CANASTA[4]
+    assert LeagueCourses(state, Lot(), {}).matches.one(4)[0].points == CANASTA[4]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_the_law_is_drawn_towards_the_season_s_own_matches() -> None:
 )
 def test_a_match_is_scored_as_the_season_does(settings: Any, expected: Any) -> None:
     courses = LeagueCourses(season("brokdorf", **settings), Lot(), {})
-    made = courses.match(len(expected))
+    made = courses.matches.one(len(expected))
     assert [(one.league, one.points, one.place) for one in made] == expected
 
 
@@ -99,7 +99,7 @@ def course(state: State, **places: int) -> dict[str, str]:
     """Return the players of each goal if the first side wins the rest, 50 to 30."""
     goals = {Goal(name): number for name, number in places.items()}
     courses = LeagueCourses(state, Random(1), goals)
-    courses.prepared[2] = [(result(2, 1, 50), result(0, 2, 30))] * 400
+    courses.matches[2] = [(result(2, 1, 50), result(0, 2, 30))] * 400
     return {goal: " ".join(sorted(who)) for goal, who in courses.course().made.items()}
 
 

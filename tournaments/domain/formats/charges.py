@@ -51,6 +51,11 @@ class Fees:
     matches: tuple[str, ...] = ()
 
 
+def fees_of(settings: Any) -> Fees:
+    """Return what losses and walk-overs cost now, by settings that have both."""
+    return Fees(settings.lost_fees, settings.walkover_fee)
+
+
 def fees_then(former: tuple[Fees, ...], now: Fees, number: int = 0, match: str = "") -> Fees:
     """Return the fees that hold in a round, or for a match of a bracket.
 

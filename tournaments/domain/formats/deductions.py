@@ -117,17 +117,26 @@ def next_steps(rules: Iterable[PenaltyRule], earlier: Sequence[Deduction]) -> tu
     )
 
 
-def deduction(
-    event: Penalty, rules: Iterable[PenaltyRule], earlier: Sequence[Deduction]
-) -> Deduction:
-    """Return what an event takes; refused are nothing, far too much, and a rule that is none."""
+def deduct(
+    event: Penalty,
+    rules: Iterable[PenaltyRule],
+    taken: dict[str, int],
+    deductions: dict[str, tuple[Deduction, ...]],
+) -> None:
+    """Take points off an entrant, or give them if below 0: in all, and one by one.
+
+    Refused are nothing, far too much, and a rule that is none.
+    """
+    earlier = deductions.get(event.player, ())
     step = next((s for s in next_steps(rules, earlier) if s.rule.title == event.rule), None)
     if event.rule and step is None:
         refuse("penalty_unknown", "rule")
     if abs(event.points) > MOST_POINTS or not (event.points or event.rule):
         refuse("penalty_range", "points")
     time = step.time if step else 0
-    return Deduction(event.points, event.reason, event.match_points, 0, event.rule, time)
+    new = Deduction(event.points, event.reason, event.match_points, 0, event.rule, time)
+    taken[event.player] = taken.get(event.player, 0) + event.points
+    deductions[event.player] = (*earlier, new)
 
 
 def declare_penalties() -> Any:

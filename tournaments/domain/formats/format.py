@@ -11,6 +11,7 @@ from datetime import datetime
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from zoneinfo import ZoneInfo
 
 from games import GAMES
 from games.book import Guide
@@ -21,13 +22,14 @@ from games.guide import effective
 from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.counting import options_of_games
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.length import deals_explained
-from tournaments.domain.formats.places import SeatPlace
+from tournaments.domain.formats.places import Room, SeatPlace, places, waiting
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.round_rules import RoundKey
-from tournaments.domain.formats.state import Entered, FormatState, Phase
+from tournaments.domain.formats.state import GONE, Entered, FormatState, Phase
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.log.changes import codec_of
@@ -44,6 +46,10 @@ S = TypeVar("S", bound=FormatState)
 @cache
 def _in_event(key: str) -> Game:
     return GAMES[key].in_event()
+
+
+def _failing(checks: Mapping[str, bool]) -> tuple[str, ...]:
+    return tuple(name for name, holds in checks.items() if not holds)
 
 
 LAST_TWO = 2  # one of whom has won when the other leaves
@@ -115,7 +121,6 @@ class Format(ABC, Generic[S]):
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """Settings that go with the tables and the deals of a game, and with those `chosen`."""
-        del game, chosen
         return {}
 
     def followed(self, game: str, shown: Json, typed: Json) -> Json:
@@ -147,31 +152,31 @@ class Format(ABC, Generic[S]):
         return {option.key: option.default for option in self.settings}
 
     @abstractmethod
+    def read(self, game: str, settings: object, /) -> tuple[Any, list[Problem]]:
+        """Return the settings of an event of a game as a value; every problem."""
+
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         """Return what is wrong with the settings of a new event of a game: codes at
         `settings.<key>`."""
+        return self.read(game, settings)[1]
 
     def in_force(self, game: str, settings: Json) -> Json:
         """The value of every setting by which an event is played, as its guide tells them."""
-        del game
         return effective(self.settings, settings)
 
     def fixed(self, state: S, rules: Json) -> Mapping[int, Json]:
         """The rule options that the format itself sets over these rules, by the size of the
         table."""
-        del state, rules
         return {}
 
     def final_has_rules(self, settings: Json) -> bool:
         """Return True if an event with these settings has a final that can have rules of its
         own."""
-        del settings
         return False
 
     def round_key(self, state: S, number: int = 0, table: int = 0) -> RoundKey:
         """Return what the rules of single rounds call a round, or that of a table of it; 0: the one
         that runs or comes next."""
-        del table
         comes = state.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
         return number or state.round + comes
 
@@ -183,7 +188,6 @@ class Format(ABC, Generic[S]):
     def offers(self, state: S, kind: str) -> bool:
         """Return True if a type of event can be accepted at all, as far as phase and form do not
         say."""
-        del state, kind
         return True
 
     def late_problem(self, state: S) -> str:
@@ -198,15 +202,23 @@ class Format(ABC, Generic[S]):
 
     # states and events
 
-    @abstractmethod
     def begin(self, game: str, settings: Json, zone: str) -> S:
         """The empty state from game, settings and zone; ValueError if the settings are not usable,
         ZoneInfoNotFoundError if the zone is unknown."""
+        read, problems = self.read(game, settings)
+        if problems:
+            raise ValueError(f"settings of the log are not usable: {problems}")
+        ZoneInfo(zone)
+        return self.new(game, read, zone)
+
+    def new(self, game: str, settings: Any, zone: str) -> S:
+        """Return the empty state under settings that were read."""
+        make: Callable[..., S] = self.states
+        return make(settings=settings, game=game, zone=zone)
 
     def examples(self, game: str, settings: Json) -> Examples | None:
         """Return what a match would bring under settings, by example; None where that is no matter
         of settings, or they cannot be read."""
-        del game, settings
         return None
 
     def due(self, state: S) -> tuple[tuple[datetime, Json], ...]:
@@ -215,7 +227,6 @@ class Format(ABC, Generic[S]):
 
     def proceed(self, state: S) -> str:
         """The type of the command that leads to the next round."""
-        del state
         return "draw"
 
     @abstractmethod
@@ -223,64 +234,66 @@ class Format(ABC, Generic[S]):
         """The state as programs read it."""
 
     @abstractmethod
+    def invariants(self, state: S) -> Mapping[str, bool]:
+        """Return by name whether each thing holds that always does; a broken one is a bug."""
+
+    def invariants_since(self, before: S, after: S) -> Mapping[str, bool] | None:
+        """Return those that the step from a sound state may have broken; None: any of them."""
+        return None
+
     def broken(self, state: S) -> tuple[str, ...]:
-        """The names of the invariants that do not hold: none, unless there is a bug."""
+        """Return the names of the invariants that do not hold."""
+        return _failing(self.invariants(state))
 
     def shaken(self, before: S, after: S) -> tuple[str, ...]:
-        """Return the invariants that the step from a sound state broke.
-
-        It may check only what changed.
-        """
-        return () if after is before else self.broken(after)
+        """Return the invariants that the step from a sound state broke."""
+        if after is before:
+            return ()
+        since = self.invariants_since(before, after)
+        return self.broken(after) if since is None else _failing(since)
 
     def again(self, state: S, event: Json, before: Callable[[], S]) -> Json:
         """Return an event adapted to another state, after a correction of earlier events.
 
         `before` returns the state that it originally met. Refuse if it was about something else.
         """
-        del state, before
         return event
 
     # who takes part
 
     def entrant(self, state: S, text: str) -> Json:
         """The fields of a registration that was written as one line."""
-        del state
         return {"name": text}
 
     def entered(self, game: str, settings: Json) -> Entered:
         """Return what takes part in an event with these settings."""
-        del game, settings
         return Entered.PEOPLE
 
     def fewest(self, state: S) -> int:
         """Return how many entrants can start."""
-        del state
         return 2
 
     def crew(self, state: S) -> int:
         """Return the number of people to name with an entrant; 0 for single players."""
-        del state
         return 0
 
     def side(self, state: S) -> int:
         """Return how many people an entrant is at a table."""
-        del state
         return 1
 
     def people(self, state: S) -> Iterable[str]:
-        """The ids of those who play for an entrant of several."""
-        del state
-        return ()
+        """The ids of those who play for an entrant of several that is still there."""
+        if (size := self.side(state)) == 1:
+            return ()
+        there = (side for side, status in state.status.items() if status not in GONE)
+        return (name for side in there for name in members(side, size))
 
     def roster(self, state: S, entrant: str) -> tuple[str, ...]:
         """The ids of the people who were named with an entrant, in their order."""
-        del state, entrant
         return ()
 
     def barred(self, state: S) -> Iterable[str]:
         """Return who may not enter (again)."""
-        del state
         return ()
 
     def reserved(self, state: S, command: Json) -> Iterable[Problem]:
@@ -294,7 +307,6 @@ class Format(ABC, Generic[S]):
 
     def as_asked(self, state: S, event: Json) -> S:
         """The state from which seats are drawn for an event that asks for other ones."""
-        del event
         return state
 
     # who sits where
@@ -309,51 +321,48 @@ class Format(ABC, Generic[S]):
         Its draw, which can be repeated by readers, has `tables`, or the `seats` of one table. None
         if seats follow a plan or a plain lot.
         """
-        del state, kind
         return None
 
     def final_sizes(self, state: S) -> tuple[int, ...]:
         """The tables of the final that people may draw seats at, in order; () if there are none."""
-        del state
         return ()
 
     def heeds_wishes(self, state: S) -> bool:
         """Return True if the draw of a round to come heeds what the desk wishes."""
-        del state
         return False
 
     def lot(self, state: S, kind: str, rng: Random, wanted: Wanted = NOTHING) -> object:
         """Its field drawn by lot, where there is no instance, so that what is `wanted` holds as far
         as it can; None if there are no seats."""
-        del state, rng, wanted
         raise LookupError(f"nothing of {kind} is left to a lot")
 
     def is_outdated(self, state: S) -> bool:
         """Return True if the field has changed since the draw, so that the round cannot start."""
-        del state
         return False
 
     def current(self, state: S) -> tuple[int, ...] | None:
         """Return the numbers of the tables that matter now; None: all, numbered again in each
         round.
         """
-        del state
         return None
 
     def is_late(self, state: S, table: int, now: datetime) -> bool:
         """Return True if an open table should have reported by now, although its round goes on."""
-        del state, table, now
         return False
+
+    def room(self, state: S) -> Room | None:
+        """Return the room that the running round has for people without a seat."""
+        return None
 
     def waiting(self, state: S) -> tuple[str, ...]:
         """Return who is in and has no seat in the running round, where they can get one."""
-        del state
-        return ()
+        room = self.room(state)
+        return waiting(state, room) if room else ()
 
     def places(self, state: S, player: str) -> tuple[SeatPlace, ...]:
         """Return where somebody without a seat can sit down in the running round."""
-        del state, player
-        return ()
+        room = self.room(state)
+        return places(state, room, player) if room else ()
 
     # what tables report, and what comes of it
 
@@ -371,17 +380,14 @@ class Format(ABC, Generic[S]):
 
     def goes_on_without(self, state: S) -> bool:
         """Return True if a match continues when a player leaves the table."""
-        del state
         return False
 
     def counted(self, state: S) -> tuple[str, ...]:
         """The counters that a report has to tell."""
-        del state
         return ()
 
     def rounds(self, game: str) -> RoundWords | None:
         """Return the words of a game for rounds, where a round is what the game means by them."""
-        del game
         return None
 
     def options(self, game: str) -> tuple[Option, ...]:
@@ -390,7 +396,6 @@ class Format(ABC, Generic[S]):
 
     def deals(self, state: S) -> int:
         """Return how many deals of a game make a match; 0: as the game says."""
-        del state
         return 0
 
     @abstractmethod
@@ -402,21 +407,17 @@ class Format(ABC, Generic[S]):
     ) -> tuple[tuple[int, Iterable[Sentence]], ...]:
         """Return how an event that is over was won, each sentence with its worth (1 is most); ()
         where the standings tell it."""
-        del state, reports, games
         return ()
 
     def rise_and_fall(self, state: S) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return who goes up and who goes down for the next season, the best first."""
-        del state
         return (), ()
 
     def ranked_at_tables(self, state: S) -> tuple[tuple[str, ...], ...]:
         """Everybody at each table of the last round, the best first; () where tables have no
         places."""
-        del state
         return ()
 
     def sittings(self, state: S) -> tuple[Sitting, ...]:
         """Return what was made at which table, as far as the format knows."""
-        del state
         return ()

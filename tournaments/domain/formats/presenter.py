@@ -200,13 +200,11 @@ class Presenter:
 
     def date_of(self, number: int) -> datetime | None:
         """Return when the settings let a match day begin; None without dates."""
-        del number
         return None
 
     def table_word(self, number: int, table: int) -> Text | None:
         """Return what is played at a table of a round, where the name of the round does not say
         it."""
-        del number, table
         return None
 
     def numbers_matches(self, table: int) -> bool:
@@ -217,7 +215,6 @@ class Presenter:
 
     def _plays_several(self, table: int) -> bool:
         """Return True if a table may play more than one match before the next draw."""
-        del table
         return False
 
     @property
@@ -229,7 +226,6 @@ class Presenter:
         """Return the names of the seats of a table with `seats` entrants; () if they are
         numbered.
         """
-        del seats
         return ()
 
     @property
@@ -244,7 +240,6 @@ class Presenter:
 
     def over(self, now: datetime) -> str:
         """Return that what qualifies for the final is over, or ends with this round; "" before."""
-        del now
         return ""
 
     @property
@@ -254,7 +249,6 @@ class Presenter:
 
     def next_step(self, now: datetime) -> NextStep | None:
         """Return the next step of the desk if it differs from that of other formats."""
-        del now
         return None
 
     @property
@@ -335,7 +329,6 @@ class Presenter:
 
     def explained(self, kind: str) -> str:
         """Return what an act of the desk does here, a source; "" where its own words say it."""
-        del kind
         return ""
 
     @property
@@ -368,7 +361,6 @@ class Presenter:
 
     def next_raise(self, now: datetime) -> int | None:
         """After how many Runden the threshold rises; None if it does not rise now."""
-        del now
         return None
 
     @property
@@ -430,7 +422,6 @@ class Presenter:
 
     def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
         """The matches that count in the direct comparison of these, in their order."""
-        del level
         return ()
 
     @property

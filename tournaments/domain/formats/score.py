@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.book import book
-from games.envelope import Json, is_int
+from games.envelope import Json, are_ints
 from games.options import OptionGroup
 from games.registry import GAMES
 from games.settings import SettingGroup
@@ -183,20 +183,12 @@ def _are_rows(value: object) -> bool:
 
 def _is_row(row: object) -> bool:
     return (
-        isinstance(row, list)
-        and 1 <= len(row) <= _LONGEST
-        and all(is_int(n) and -_MOST <= n <= _MOST for n in row)
-        and sorted(row, reverse=True) == row
+        are_ints(row, -_MOST, _MOST, most=_LONGEST, fewest=1) and sorted(row, reverse=True) == row
     )
 
 
 def _is_rising(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= _LONGEST
-        and all(is_int(n) and 1 <= n <= _HIGHEST for n in value)
-        and sorted(set(value)) == value
-    )
+    return are_ints(value, 1, _HIGHEST, most=_LONGEST) and sorted(set(value)) == value
 
 
 _group = OptionGroup("score", "formats")

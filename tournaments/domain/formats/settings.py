@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import games
 from games.book import book
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem, are_ints
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
@@ -31,11 +31,7 @@ def declare_other_sizes(section: SettingGroup) -> Any:
 
 
 def _are_sizes(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= 5
-        and all(is_int(size) and 2 <= size <= 6 for size in value)
-    )
+    return are_ints(value, 2, 6, most=5)
 
 
 TEXTS: Final = book(__file__)

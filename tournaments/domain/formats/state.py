@@ -160,7 +160,6 @@ class FormatState(Field):
 
     def round_of(self, table: int) -> int:
         """The round to which a match counts that is reported at this table now."""
-        del table
         return self.round
 
     def number_in_round(self, table: int) -> int:
@@ -179,12 +178,13 @@ class FormatState(Field):
         return {}
 
 
-def same_seats(before: FormatState, after: FormatState) -> bool:
-    """Return True if the same people sit at the same tables, and the same of these play."""
+def same_seats(before: FormatState, after: FormatState, *, playing: bool = False) -> bool:
+    """Return True if the same people sit at the same tables, and with `playing` the same of these
+    play."""
     if len(before.tables) != len(after.tables):
         return False
     moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)
-    return all(a.players == b.players and a.open == b.open for a, b in moved)
+    return all(a.players == b.players and (a.open == b.open or not playing) for a, b in moved)
 
 
 def pair(a: str, b: str) -> tuple[str, str]:

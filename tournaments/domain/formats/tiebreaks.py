@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from games.book import book
 from games.counters import LOST, Counter
@@ -50,6 +50,36 @@ class Leg:
     @property
     def played(self) -> bool:
         return self.place > 0
+
+
+class Made(Protocol):
+    """The result of one side of a table."""
+
+    @property
+    def points(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def lost(self) -> int: ...
+    @property
+    def counters(self) -> Mapping[str, int]: ...
+
+
+def leg_of(who: str, at_table: Mapping[str, Made], score: Points) -> Leg:
+    """Return the leg of one of those who have made something at a table."""
+    mine = at_table[who]
+    others = {name: other for name, other in at_table.items() if name != who}
+    return Leg(
+        score=score,
+        points=mine.points,
+        place=mine.place,
+        opponents=tuple(others),
+        ahead_of=tuple(name for name, other in others.items() if other.place > mine.place),
+        level_with=tuple(name for name, other in others.items() if other.place == mine.place),
+        against=sum(other.points for other in others.values()),
+        lost=mine.lost,
+        counters=mine.counters,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +252,31 @@ def tie_breaks(game: str) -> Mapping[str, TieBreak]:
     if rounds is None:
         return found
     return {k: replace(t, label=rounds(t.label), help=rounds(t.help)) for k, t in found.items()}
+
+
+def at_edge(
+    level: Iterable[str], values: Mapping[str, Any], places: int
+) -> tuple[list[str], list[str]]:
+    """Return who of a group has one of `places` by these values, and who is level for the last."""
+    people = list(level)
+    edge = sorted((values[player] for player in people), reverse=True)[places - 1]
+    through = [player for player in people if values[player] > edge]
+    return through, [player for player in people if values[player] == edge]
+
+
+def at_edge_by(
+    keys: Iterable[str], records: Records, level: Iterable[str], places: int
+) -> tuple[list[str], list[str]]:
+    """Return who of a level group has one of `places` by tie-breaks, and who stays level for the
+    last."""
+    chosen, left = list[str](), list(level)
+    for key in keys:
+        if len(chosen) + len(left) == places:
+            break
+        values = EVERY[key].values(records, tuple(left))
+        through, left = at_edge(left, values, places - len(chosen))
+        chosen += through
+    return chosen, left
 
 
 def counts(game: str, records: Records) -> dict[str, dict[str, int]]:

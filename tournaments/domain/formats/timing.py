@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from games.envelope import Json
 from tournaments.domain.commands.rounds import ClockStep, EndRound, Extend, Pause, Resume, Timer
-from tournaments.domain.formats.event_table import time_of
+from tournaments.domain.formats.event_table import EventHandler, on, time_of
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Table
 from tournaments.domain.refusal import Ignored, refuse
@@ -39,8 +40,18 @@ def _time_is_up(builder: PlayBuilder[FormatState]) -> None:
 
 
 def end_round(builder: PlayBuilder[FormatState], _event: EndRound) -> None:
-    """The round's time is up by the desk's word, and so is what single tables had been granted."""
+    """The round's time is up by the desk's word."""
+    close_round(builder)
+
+
+def close_round(builder: PlayBuilder[FormatState]) -> None:
+    """Begin no new match from now on, wherever there was extra time."""
     _time_is_up(builder)
+    end_extra_time(builder)
+
+
+def end_extra_time(builder: PlayBuilder[FormatState]) -> None:
+    """End the extra time of single tables with this event."""
     builder.tables = tuple(
         replace(table, due=min(table.due, builder.at)) if table.due else table
         for table in builder.tables
@@ -166,3 +177,14 @@ def _move_ends(builder: PlayBuilder[FormatState], by: timedelta) -> None:
         table if table.due is None else replace(table, due=table.due + by)
         for table in builder.tables
     )
+
+
+_PLAYING = {Phase.ROUND, Phase.CLOSING}
+CLOCK: tuple[EventHandler[Any], ...] = (
+    on(Pause, pause, {Phase.ROUND}),
+    on(Resume, resume, {Phase.ROUND}),
+    on(Extend, extend, _PLAYING),
+    on(EndRound, end_round, {Phase.ROUND}),
+    on(ClockStep, clock_step),
+)
+"""The events of a round with a clock, besides its signals."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.book import book
-from games.envelope import is_int
+from games.envelope import are_ints
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
@@ -52,11 +52,7 @@ def declare_walkover(section: SettingGroup) -> Any:
 
 
 def _is_fixed(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and 1 <= len(value) <= _LONGEST
-        and all(is_int(n) and -_MOST <= n <= _MOST for n in value)
-    )
+    return are_ints(value, -_MOST, _MOST, most=_LONGEST, fewest=1)
 
 
 def read_walkover(value: str | Sequence[int], usual: int) -> Walkover:

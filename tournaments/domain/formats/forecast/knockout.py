@@ -14,8 +14,8 @@ from random import Random
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.knockout.bracket import BracketMatch, Feed
-from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
+from tournaments.domain.formats.knockout.bracket import BracketMatch
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.state import Phase
@@ -52,7 +52,7 @@ class KnockoutCourses:
         self.strong = self.strengths.drawn(self.rng)
         for match in self.matches:
             now = self.standing[match.id]
-            known[match.id] = now if now.winner else self._decided(now, known, length)
+            known[match.id] = now if now.winner else self._decided(match, known, length)
         won = champion(known)
         final = known["F1"].sides
         made = {
@@ -66,30 +66,20 @@ class KnockoutCourses:
         }
         return Course(made, length.minutes(), None, self.state.round + length.rounds)
 
-    def _decided(self, now: Pairing, known: Mapping[str, Pairing], length: _Length) -> Pairing:
-        match = now.match
-        sides = []
-        for place in match.places:
-            if place.feed is Feed.SEED:
-                seeds = self.state.seeds
-                sides.append(seeds[place.seed - 1] if place.seed <= len(seeds) else BYE)
-            else:
-                source = known[place.match]
-                sides.append((source.winner if place.feed is Feed.WINNER else source.loser) or BYE)
-        a, b = sides
-        if match.if_needed and known["F1"].winner == known["F1"].sides[0]:
-            return Pairing(match, (a, b), a, b, Ended.NOT_NEEDED)
-        if BYE in (a, b):
-            length.passed(match)
-            return Pairing(match, (a, b), b if a == BYE else a, BYE, Ended.BYE)
-        if gone := [side for side in self.state.left if side in sides]:
-            length.passed(match)
-            return Pairing(match, (a, b), b if gone[0] == a else a, gone[0], Ended.WALKOVER)
+    def _decided(
+        self, match: BracketMatch, known: Mapping[str, Pairing], length: _Length
+    ) -> Pairing:
+        """Return a match that is open now as it ends; one that is played ends by chance."""
+        now = pairing(match, self.state.seeds, {}, self.state.left, known)
+        if now.ended:
+            if now.ended is not Ended.NOT_NEEDED:
+                length.passed(match)
+            return now
+        a, b = map(str, now.sides)
         first_wins, played = self._played(match, self.chance(a, b))
         length.lasted(match, played)
-        if first_wins:
-            return Pairing(match, (a, b), a, b, Ended.PLAYED)
-        return Pairing(match, (a, b), b, a, Ended.PLAYED)
+        winner, loser = (a, b) if first_wins else (b, a)
+        return Pairing(match, now.sides, winner, loser, Ended.PLAYED)
 
     def chance(self, a: str, b: str) -> float:
         """Return how likely `a` wins a game against `b`."""

@@ -10,12 +10,13 @@ fewer rounds a player has, the closer the strength is to zero.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 from math import exp, log, sqrt
 from random import Random
 from statistics import fmean
+from typing import TypeVar
 
 import games
 from games.measured import Measured, measured
@@ -106,6 +107,27 @@ def spread_out(parties: Iterable[Sequence[int]], points: Sequence[int], people: 
 def together(points: Sequence[int], side: int) -> list[int]:
     """Return the sums of neighbours, `side` people each."""
     return [sum(points[first : first + side]) for first in range(0, len(points), side)]
+
+
+PREPARED = 400
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Pool(dict[K, list[V]]):
+    """Random values of each kind, which `make` makes once: a course takes one of them by chance."""
+
+    def __init__(self, rng: Random, make: Callable[[K], list[V]]) -> None:
+        super().__init__()
+        self.rng, self.make = rng, make
+
+    def __missing__(self, kind: K) -> list[V]:
+        self[kind] = self.make(kind)
+        return self[kind]
+
+    def one(self, kind: K) -> V:
+        values = self[kind]
+        return values[int(self.rng.random() * len(values))]
 
 
 # The variance of strengths, as a part of that of one round's points, and how likely each is

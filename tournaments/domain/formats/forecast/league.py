@@ -15,6 +15,8 @@ from random import Random
 from games.registry import GAMES
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.laws import (
+    PREPARED,
+    Pool,
     drawn_towards,
     law,
     runde,
@@ -22,27 +24,15 @@ from tournaments.domain.formats.forecast.laws import (
     shares,
     spread_out,
 )
-from tournaments.domain.formats.league.ranking import (
-    FixtureResult,
-    per_match,
-    records,
-    results,
-)
+from tournaments.domain.formats.league.ranking import FixtureResult, per_match, records, results
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    PlayedGame,
-    State,
-    boards,
-    settled,
-)
+from tournaments.domain.formats.league.state import Fixture, PlayedGame, State, boards, settled
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import EVERY, Leg, Records
+from tournaments.domain.formats.tiebreaks import Leg, Records, at_edge, at_edge_by, leg_of
 from tournaments.domain.points import Points
 
-_PREPARED = 400
 Seated = tuple[Sequence[str], tuple[FixtureResult, ...]]
 
 
@@ -78,13 +68,10 @@ class LeagueCourses:
         self.legs = records(state)
         self.points = {p: sum(leg.score for leg in legs) for p, legs in self.legs.items()}
         self.left = open_fixtures(state)
-        self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
+        self.matches = Pool(rng, self._matches)
 
-    def match(self, sides: int) -> tuple[FixtureResult, ...]:
-        """Return the result of a random match of `sides` sides, one of the prepared ones."""
-        if sides not in self.prepared:
-            self.prepared[sides] = [self._played(sides) for _ in range(_PREPARED)]
-        return self.prepared[sides][int(self.rng.random() * _PREPARED)]
+    def _matches(self, sides: int) -> list[tuple[FixtureResult, ...]]:
+        return [self._played(sides) for _ in range(PREPARED)]
 
     def _played(self, sides: int) -> tuple[FixtureResult, ...]:
         """One match, scored by the season's own rules."""
@@ -138,7 +125,7 @@ class LeagueCourses:
         points, matches = dict(self.points), {p: len(self.legs[p]) for p in self.players}
         seated = []
         for fixture in self.left:
-            made = self.match(len(fixture.sides))
+            made = self.matches.one(len(fixture.sides))
             seated.append((fixture.sides, made))
             for side, result in zip(fixture.sides, made, strict=True):
                 points[side] += result.league
@@ -165,20 +152,12 @@ class LeagueCourses:
         """Return who has one of the first places, by the tie-breaks of the season."""
         if places >= len(self.players):
             return list(self.players)
-        edge = sorted(total.values(), reverse=True)[places - 1]
-        chosen = [p for p in self.players if total[p] > edge]
-        level = [p for p in self.players if total[p] == edge]
+        chosen, level = at_edge(self.players, total, places)
         if len(level) < 2:
             return [*chosen, *level]
-        book = self._book(points, level, seated)
-        for key in self.state.settings.tie_breaks:
-            if len(chosen) + len(level) == places:
-                break
-            values = EVERY[key].values(book, tuple(level))
-            best = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
-            chosen += [p for p in level if values[p] > best]
-            level = [p for p in level if values[p] == best]
-        return [*chosen, *level]
+        book, ties = self._book(points, level, seated), self.state.settings.tie_breaks
+        parted, level = at_edge_by(ties, book, level, places - len(chosen))
+        return [*chosen, *parted, *level]
 
     def _book(
         self, points: Mapping[str, Points], level: Sequence[str], seated: Sequence[Seated]
@@ -186,29 +165,13 @@ class LeagueCourses:
         """The matches of the level sides; of others, who may be excluded, their points alone."""
         mine = {player: list(self.legs[player]) for player in level}
         for sides, made in seated:
-            for i, side in enumerate(sides):
-                if side in mine:
-                    mine[side].append(_leg(i, sides, made))
+            by_side = dict(zip(sides, made, strict=True))
+            for side in mine.keys() & by_side.keys():
+                mine[side].append(leg_of(side, by_side, by_side[side].league))
         return {
             player: tuple(mine[player]) if player in mine else (Leg(score=has),)
             for player, has in points.items()
         }
-
-
-def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
-    own = made[i]
-    others = [(side, made[k]) for k, side in enumerate(sides) if k != i]
-    return Leg(
-        score=own.league,
-        points=own.points,
-        place=own.place,
-        opponents=tuple(side for side, _result in others),
-        ahead_of=tuple(side for side, result in others if result.place > own.place),
-        level_with=tuple(side for side, result in others if result.place == own.place),
-        against=sum(result.points for _side, result in others),
-        lost=own.lost,
-        counters=own.counters,
-    )
 
 
 def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, bool]]:

@@ -17,6 +17,7 @@ from random import Random
 
 from games.brokdorf import GAME as BROKDORF
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
+from tournaments.domain.formats.forecast.laws import Pool
 from tournaments.domain.formats.forecast.pace import Pace, of_one_table
 from tournaments.domain.formats.state import Phase, Table
 from tournaments.domain.formats.wm.cut import field_size, six_rule_applies
@@ -79,7 +80,7 @@ class WmCourses:
         # when tables begin no Runde any more, even if the round has time left
         self.bell = self.cutoff if state.settings.cutoff_finish == "runde" else 1e9
         self.now = now
-        self.sittings: dict[int, list[_Sitting]] = {}
+        self.sittings = Pool(rng, self._sittings)
         self.gone_total = sum(state.balances[p] for p in state.status if p not in seat)
 
     def course(self) -> Course:
@@ -96,12 +97,11 @@ class WmCourses:
 
     def sitting(self, people: int) -> _Sitting:
         """One of those prepared for a table of this size."""
-        known = self.sittings.get(people)
-        if known is None:
-            longest = self.settings.round_minutes + _OVER
-            known = [sitting(people, longest, self.pace, self.rng) for _ in range(_PREPARED)]
-            self.sittings[people] = known
-        return known[int(self.rng.random() * _PREPARED)]
+        return self.sittings.one(people)
+
+    def _sittings(self, people: int) -> list[_Sitting]:
+        longest = self.settings.round_minutes + _OVER
+        return [sitting(people, longest, self.pace, self.rng) for _ in range(_PREPARED)]
 
     def left(self, table: Table) -> tuple[float, float]:
         """Return how many minutes a table still begins Runden, and how long its present one

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
-from zoneinfo import ZoneInfo
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.registry import GAMES
-from tournaments.domain.formats.entrants import members, seated
+from tournaments.domain.formats.entrants import seated
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.pairings import Pairings, parted_seeds
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
@@ -28,7 +27,7 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Sitting, everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
-from tournaments.domain.formats.state import GONE, Entered, Phase
+from tournaments.domain.formats.state import Entered, Phase
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.refusal import refuse
@@ -61,6 +60,7 @@ class KnockoutFormat(Format[State]):
     pairs_fixed = True
     states = State
     rules = RULES
+    read = staticmethod(read_settings)
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
     state_json = staticmethod(state_json)
     ranking = staticmethod(ranking)
@@ -68,47 +68,31 @@ class KnockoutFormat(Format[State]):
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """Pairs where partners sit opposite each other at the usual table, and where the game
         cannot be played by two."""
-        del chosen
         partners = GAMES[game].usual[0] in GAMES[game].partners_at
         return {"side": 2} if partners or not GAMES[game].seats(2) else {}
 
-    def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        return read_settings(game, settings)[1]
-
-    def begin(self, game: str, settings: Json, zone: str) -> State:
-        """A knock-out before its first event; ValueError if the settings are not usable."""
-        read, problems = read_settings(game, settings)
-        if problems:
-            raise ValueError(f"settings of the log are not usable: {problems}")
-        ZoneInfo(zone)
-        return State(settings=read, game=game, zone=zone)
-
-    def broken(self, state: State) -> tuple[str, ...]:
+    def invariants(self, state: State) -> dict[str, bool]:
         known = standing(state)
         coming = {side for match in known.values() if match.ended is None for side in match.sides}
         started = bool(state.seeds)
-        checks = {
+        return {
             "ranking": everybody_once(ranking(state), state.status),
             "seeds": not started or sorted(state.seeds) == sorted(state.status),
             "balances": not started or dict(state.balances) == matches_won(known, state.seeds),
             "in_play": not started or coming.issuperset(state.players_in),
             "boards": _lie_known(state, known),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
-    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+    def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
         """While the same people play only what their matches brought can be wrong, and only of
         matches that stand otherwise now."""
-        if after is before:
-            return ()
         if after.seeds != before.seeds or list(after.status) != list(before.status):
-            return self.broken(after)
+            return None
         won = matches_won_since(before.balances, standing(before), standing(after))
-        checks = {
+        return {
             "balances": after.balances == won,
             "boards": _lie_known(after, standing(after)),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
     def entered(self, game: str, settings: Json) -> Entered:
         side = self.in_force(game, settings)["side"]
@@ -116,7 +100,6 @@ class KnockoutFormat(Format[State]):
         return kinds.get(side, Entered.TEAMS)
 
     def final_has_rules(self, settings: Json) -> bool:
-        del settings
         return True
 
     def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
@@ -124,12 +107,6 @@ class KnockoutFormat(Format[State]):
 
     def side(self, state: State) -> int:
         return state.settings.side
-
-    def people(self, state: State) -> Iterator[str]:
-        """Return who plays for a side of several that is still there."""
-        if state.settings.side > 1:
-            for side, status in state.status.items():
-                yield from members(side, state.settings.side) if status not in GONE else ()
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         return (2,) * len(playable(state))

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.domain.formats.charges import Cause, Charge, fee, fees_then
+from tournaments.domain.formats.charges import Cause, Charge, fee, fees_of, fees_then
 from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import COUNTED
-from tournaments.domain.formats.knockout.settings import fees_of
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.state import Phase

@@ -24,17 +24,9 @@ from tournaments.domain.commands.people import (
     Withdraw,
 )
 from tournaments.domain.commands.results import Award, Result
-from tournaments.domain.commands.rounds import (
-    ClockStep,
-    Draw,
-    EndRound,
-    Extend,
-    Go,
-    Pause,
-    Resume,
-    Timer,
-)
+from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.charges import fees_of
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.knockout.bracket import Exchange
@@ -45,7 +37,7 @@ from tournaments.domain.formats.knockout.ranking import (
     matches_won_since,
     ranking,
 )
-from tournaments.domain.formats.knockout.settings import LATER, fees_of, read_settings
+from tournaments.domain.formats.knockout.settings import LATER, read_settings
 from tournaments.domain.formats.knockout.state import (
     KnockoutBuilder,
     State,
@@ -99,7 +91,7 @@ def draw(builder: KnockoutBuilder, event: Draw) -> None:
     _exchange(builder, event.tables)
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
-        for name, pairing in builder.standing().items()
+        for name, pairing in standing(builder).items()
         if pairing.playable
     }
     problems: list[Problem] = []
@@ -126,7 +118,7 @@ def _exchange(builder: KnockoutBuilder, tables: Seating) -> None:
         return
     for name, table in zip(builder.boards, tables, strict=True):
         for comes in table:
-            known = builder.standing()
+            known = standing(builder)
             goes = [side for side in known[name].sides if side not in table]
             if comes not in known[name].sides and goes:
                 _change_places(builder, known, comes, str(goes[0]))
@@ -161,7 +153,7 @@ def amend(builder: KnockoutBuilder, event: Amend) -> None:
     check_begun(before, builder.settings, builder.game, rounds_begun(builder))
     if fees != fees_of(builder.settings):
         running = builder.boards if builder.phase in _PLAYING else ()
-        over = (name for name, pairing in builder.standing().items() if pairing.ended)
+        over = (name for name, pairing in standing(builder).items() if pairing.ended)
         matches = tuple(sorted({*over, *running}))
         builder.former_fees = (*builder.former_fees, replace(fees, matches=matches))
 
@@ -187,7 +179,7 @@ def result(builder: KnockoutBuilder, event: Result) -> None:
 
 def _count(builder: KnockoutBuilder, name: str, winners: set[str]) -> None:
     """Add a game to a match; with enough of them it is won."""
-    pairing = builder.standing()[name]
+    pairing = standing(builder)[name]
     if len(winners) == 1:
         points = (int(pairing.sides[0] in winners), int(pairing.sides[1] in winners))
     else:
@@ -231,9 +223,9 @@ def after(builder: KnockoutBuilder, _event: Event) -> None:
     if builder.phase is Phase.REGISTRATION:
         return
     before = standing(builder.base)
-    now = builder.standing()
+    now = standing(builder)
     while _close(builder, now):
-        now = builder.standing()
+        now = standing(builder)
     builder.balances = matches_won_since(builder.balances, before, now)
     drawn_in_vain = builder.phase is Phase.DRAWN and any(now[n].ended for n in builder.boards)
     playing = builder.phase in (Phase.ROUND, Phase.CLOSING)
@@ -303,11 +295,7 @@ RULES: Rules[State, KnockoutBuilder] = Rules(
         on(Draw, draw, _BETWEEN),
         on(Go, go, {Phase.DRAWN}),
         on(Timer, timing.timer),
-        on(Pause, timing.pause, {Phase.ROUND}),
-        on(Resume, timing.resume, {Phase.ROUND}),
-        on(Extend, timing.extend, _PLAYING),
-        on(EndRound, timing.end_round, {Phase.ROUND}),
-        on(ClockStep, timing.clock_step),
+        *timing.CLOCK,
         on(Result, result, _PLAYING),
         on(Award, award, _PLAYING),
         on(Ruling, entrants.ruling),

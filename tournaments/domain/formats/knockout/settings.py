@@ -11,7 +11,7 @@ from games.options import Option
 from games.registry import GAMES
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
-from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
+from tournaments.domain.formats.charges import FEES_LATER, declare_lost_fees
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
@@ -58,11 +58,6 @@ class Settings:
 
 
 SETTINGS: tuple[Option, ...] = options_of(Settings, BOOK)
-
-
-def fees_of(settings: Settings) -> Fees:
-    """Return what losses and walk-overs cost."""
-    return Fees(settings.lost_fees, settings.walkover_fee)
 
 
 # what may change in a running event, without that anything before it comes out otherwise

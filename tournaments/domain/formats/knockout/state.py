@@ -54,19 +54,10 @@ class KnockoutBuilder(PlayBuilder[State]):
     sat: tuple[Sitting, ...]
     former_fees: tuple[Fees, ...]
 
-    def standing(self) -> Pairings:
-        """Every match as it stands now."""
-        return stands(self.settings, self.seeds, self.won, self.left, self.exchanges)
 
-
-def standing(state: State) -> Pairings:
-    """Every match as it stands; {} before the start."""
-    return stands(state.settings, state.seeds, state.won, state.left, state.exchanges)
-
-
-def standing_of(field: State | KnockoutBuilder) -> Pairings:
-    """Return every match of a state, or of one that is being made, as it stands."""
-    return field.standing() if isinstance(field, KnockoutBuilder) else standing(field)
+def standing(field: State | KnockoutBuilder) -> Pairings:
+    """Return every match as it stands; {} before the start."""
+    return stands(field.settings, field.seeds, field.won, field.left, field.exchanges)
 
 
 def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
@@ -93,7 +84,7 @@ def sides_now(before: State, now: State) -> dict[str, str]:
 def is_of_final(field: State | KnockoutBuilder, table: int) -> bool:
     """Return True if the final is played at a table."""
     there = field.boards[table - 1 : table]
-    return any(standing_of(field)[name].match.part is Part.FINAL for name in there)
+    return any(standing(field)[name].match.part is Part.FINAL for name in there)
 
 
 def round_key(field: State | KnockoutBuilder, number: int = 0, table: int = 0) -> RoundKey:
@@ -116,7 +107,7 @@ def rules_at(field: State | KnockoutBuilder, table: int) -> Json:
 
 def rounds_begun(field: State | KnockoutBuilder) -> tuple[RoundKey, ...]:
     """Return what the rules of single rounds call those that run or have been played."""
-    known = standing_of(field)
+    known = standing(field)
     finals = {name for name, pairing in known.items() if pairing.match.part is Part.FINAL}
     running = field.boards if field.phase in (Phase.ROUND, Phase.CLOSING) else ()
     begun = finals & {*running, *field.points, *field.won}

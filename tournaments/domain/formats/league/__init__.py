@@ -2,7 +2,7 @@
 
 No I/O, no clock; chance is passed in.
 
-- `settings`: the values of a season; declared in `options` and `point_options`
+- `settings`: the values of a season
 - `state`: the state, and the builder for one event
 - `rules`: fields, phases and handlers of events
 - `season`: match days, reports, the end and all consequences

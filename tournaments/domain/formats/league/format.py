@@ -7,7 +7,6 @@ from datetime import datetime
 from itertools import pairwise
 from random import Random
 from typing import ClassVar
-from zoneinfo import ZoneInfo
 
 from games.envelope import Json, Problem
 from games.registry import GAMES
@@ -90,6 +89,7 @@ class LeagueFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "days", "draw": "tables", "plan": "days"}
     takes_places = True
+    read = staticmethod(read_settings)
     setup_problems = staticmethod(setup_problems)
     due = staticmethod(due)
     proceed = staticmethod(proceed)
@@ -125,19 +125,11 @@ class LeagueFormat(Format[State]):
             return fixture_of(state, table).day
         return super().round_key(state, number)
 
-    def begin(self, game: str, settings: Json, zone: str) -> State:
-        """A league before its first event; ValueError if the settings are not usable."""
-        read, problems = read_settings(game, settings)
-        if problems:
-            raise ValueError(f"settings of the log are not usable: {problems}")
-        ZoneInfo(zone)
-        return State(settings=read, game=game, zone=zone)
-
-    def broken(self, state: State) -> tuple[str, ...]:
+    def invariants(self, state: State) -> dict[str, bool]:
         rows = ranking(state)
         first = {row.player for row in rows if row.rank == 1}
         winners = {side for side, status in state.status.items() if status is Status.WINNER}
-        checks = {
+        return {
             "ranking": everybody_once(rows, tuple(state.status)),
             "balances": dict(state.balances) == league_points(state),
             "winner": winners <= first and (not winners or state.phase is Phase.FINISHED),
@@ -147,27 +139,23 @@ class LeagueFormat(Format[State]):
             "fixtures": all(fixture_of(state, f.table) is f for f in state.fixtures),
             "open": _right_are_open(state, state.fixtures),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
-    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+    def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
         """Check only the changed matches and their results.
 
         This holds while the same match days are open and the season continues.
         """
-        if after is before:
-            return ()
         pairs = moved(before, after)
         if pairs is None or after.round != before.round or after.phase is Phase.FINISHED:
-            return self.broken(after)
+            return None
         fixtures = [fixture for _before, fixture in pairs]
-        checks = {
+        return {
             "balances": after.balances == league_points_since(before, after),
             "winner": Status.WINNER not in after.status.values(),
             "tables": len(after.tables) == len(before.tables),
             "fixtures": all(fixture_of(after, f.table) is f for f in fixtures),
             "open": _right_are_open(after, fixtures),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
     def entrant(self, state: State, text: str) -> Json:
         """A team is written with its people: “Krone: Anna, Bernd”."""
@@ -197,7 +185,6 @@ class LeagueFormat(Format[State]):
         return tuple(reserved(state, command)) or super().reserved(state, command)
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
-        del state
         return ()
 
     def draw(self, state: State, kind: str) -> Json | None:
@@ -230,7 +217,6 @@ class LeagueFormat(Format[State]):
         return state.settings.by_standing
 
     def lot(self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING) -> Days:
-        del wanted
         return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)
 
     def current(self, state: State) -> tuple[int, ...]:

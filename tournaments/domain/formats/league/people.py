@@ -16,6 +16,7 @@ from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     LeagueBuilder,
+    Season,
     State,
     coming_days,
     fixture_of,
@@ -55,7 +56,7 @@ def come(builder: LeagueBuilder, day: int, sides: Collection[str]) -> None:
         builder.excused[day] = left
 
 
-def match_on(season: State | LeagueBuilder, side: str, day: int) -> Fixture | None:
+def match_on(season: Season, side: str, day: int) -> Fixture | None:
     """The match of a side on a match day; None if it has none, or none is known yet."""
     return next((f for f in fixtures_of_day(season, day) if side in f.sides), None)
 
@@ -161,7 +162,7 @@ def venue(builder: LeagueBuilder, event: Venue) -> None:
         builder.venues[event.player] = event.text
 
 
-def _named(season: State | LeagueBuilder, fixture: Fixture, side: str) -> set[str]:
+def _named(season: Season, fixture: Fixture, side: str) -> set[str]:
     """Everybody in the line-up of a side, as far as it was handed in."""
     tables = tables_of(season, fixture)
     return {name for number in tables for name in season.lineups.get((number, side), ())}
@@ -215,18 +216,18 @@ def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
                 builder.lineups[number, side] = side_at(builder, number, side)
 
 
-def has_begun(season: State | LeagueBuilder, fixture: Fixture) -> bool:
+def has_begun(season: Season, fixture: Fixture) -> bool:
     """Return True if a game of the match was reported."""
     return any(season.played.get(number) for number in tables_of(season, fixture))
 
 
-def handed_in(season: State | LeagueBuilder, fixture: Fixture) -> tuple[str, ...]:
+def handed_in(season: Season, fixture: Fixture) -> tuple[str, ...]:
     """The sides whose line-up is complete."""
     tables = tables_of(season, fixture)
     return tuple(side for side in fixture.sides if all((n, side) in season.lineups for n in tables))
 
 
-def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
+def is_laid_open(season: Season, fixture: Fixture) -> bool:
     """Return True if everybody may see the line-ups and only the desk may change them: both are in,
     or the match has begun."""
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
@@ -262,7 +263,7 @@ def _is_replaced(state: State, command: Json) -> bool:
     return match is not None and (match.table, player) in state.lineups
 
 
-def side_at(season: State | LeagueBuilder, table: int, side: str) -> tuple[str, ...]:
+def side_at(season: Season, table: int, side: str) -> tuple[str, ...]:
     """The people of a side at a table."""
     settings: Settings = season.settings
     named = season.lineups.get((table, side))
@@ -279,7 +280,7 @@ def _seats(settings: Settings) -> int:
     return 1 if settings.kind == "individuals" else settings.side
 
 
-def people_at(season: State | LeagueBuilder, table: int) -> tuple[str, ...]:
+def people_at(season: Season, table: int) -> tuple[str, ...]:
     """Everybody at a table, clockwise; partners sit opposite each other."""
     sides = season.tables[table - 1].players
     turns = zip(*(side_at(season, table, side) for side in sides), strict=True)

@@ -14,10 +14,11 @@ from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.season import AddMatch, Decline, MoveDay, Postpone, SwapHome
+from tournaments.domain.formats.charges import fees_of
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
-from tournaments.domain.formats.league.settings import LATER, Settings, fees_of, read_settings
+from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     LeagueBuilder,

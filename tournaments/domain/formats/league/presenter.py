@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.charges import Cause, Charge, fee, fees_then
+from tournaments.domain.formats.charges import Cause, Charge, fee, fees_of, fees_then
 from tournaments.domain.formats.counting import FEES
 from tournaments.domain.formats.deductions import Deduction, Deductions, PenaltyRule, rules_of
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import proceed
-from tournaments.domain.formats.league.settings import fees_of
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
@@ -149,7 +148,6 @@ class LeaguePresenter(Presenter):
         return _("Match day")
 
     def _plays_several(self, table: int) -> bool:
-        del table
         return self.play.settings.games > 1
 
     @property
@@ -189,7 +187,6 @@ class LeaguePresenter(Presenter):
         return (*(super().joins if settings.by_standing else (_JOINS,)), _BEGINS)
 
     def next_step(self, now: datetime) -> NextStep | None:
-        del now
         match self.play.phase:
             case Phase.BETWEEN:
                 return self._between()

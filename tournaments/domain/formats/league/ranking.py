@@ -23,7 +23,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
+from tournaments.domain.formats.tiebreaks import Leg, Records, criteria, leg_of
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, whole
 
@@ -208,30 +208,14 @@ def records(season: Season) -> Records:
         if season.settings.per_match and _is_void(season, fixture):
             continue
         for side, mine in by_side.items():
-            legs[side].append(_leg(side, mine, by_side))
+            score = mine.league
+            legs[side].append(leg_of(side, by_side, score) if mine.place else Leg(score=score))
     return {side: tuple(legs_of) for side, legs_of in legs.items()}
 
 
 def _is_void(season: Season, fixture: Fixture) -> bool:
     """Return True if nobody played a match before its deadline, and nobody was missing."""
     return fixture.lapsed and not (complete(season, fixture) or missing_sides(season, fixture))
-
-
-def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> Leg:
-    others = {other: result for other, result in by_side.items() if other != side}
-    if not mine.place:
-        return Leg(score=mine.league)
-    return Leg(
-        score=mine.league,
-        points=mine.points,
-        place=mine.place,
-        opponents=tuple(others),
-        ahead_of=tuple(o for o, result in others.items() if result.place > mine.place),
-        level_with=tuple(o for o, result in others.items() if result.place == mine.place),
-        against=sum(result.points for result in others.values()),
-        lost=mine.lost,
-        counters=mine.counters,
-    )
 
 
 def ranking(state: State) -> tuple[Place, ...]:

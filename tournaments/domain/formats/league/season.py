@@ -12,7 +12,7 @@ from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
-from tournaments.domain.formats.deductions import deduction, rules_of
+from tournaments.domain.formats.deductions import deduct, rules_of
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
 from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
@@ -165,10 +165,8 @@ def absent(builder: LeagueBuilder, event: Absent) -> None:
 
 def penalty(builder: LeagueBuilder, event: Penalty) -> None:
     """Take league points from an entrant, or give them if negative."""
-    player, earlier = event.player, builder.deductions.get(event.player, ())
-    found = deduction(event, rules_of(builder.settings, by_points=True), earlier)
-    builder.penalties[player] = builder.penalties.get(player, 0) + event.points
-    builder.deductions[player] = (*earlier, found)
+    rules = rules_of(builder.settings, by_points=True)
+    deduct(event, rules, builder.penalties, builder.deductions)
 
 
 def after(builder: LeagueBuilder, _event: Event) -> None:

@@ -1,4 +1,4 @@
-"""The settings of a league, declared (the rest in `options` and `point_options`) and read."""
+"""The settings of a league, declared and read."""
 
 from __future__ import annotations
 
@@ -11,35 +11,87 @@ from games.options import UNNAMED, Option
 from games.registry import GAMES
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
-from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
+from tournaments.domain.formats.charges import FEES_LATER, declare_lost_fees
+from tournaments.domain.formats.clock import pause_of, read_minute
 from tournaments.domain.formats.counting import counted, fee_choices
-from tournaments.domain.formats.deductions import read_rules
+from tournaments.domain.formats.deductions import declare_penalties, read_rules
 from tournaments.domain.formats.label_seats import declare_label_seats
-from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.rankings import declare_rankings
-from tournaments.domain.formats.round_rules import (
-    declare_round_rules,
-    in_each,
-    out_of_reach,
-    ruled,
+from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach, ruled
+from tournaments.domain.formats.score import Score, declare_score, read_score, two_sides
+from tournaments.domain.formats.settings import (
+    TEXTS,
+    declare_game_variant,
+    declare_other_sizes,
+    read_values,
 )
-from tournaments.domain.formats.score import Score, read_score, two_sides
-from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
-from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
+from tournaments.domain.formats.tiebreaks import EVERY
+from tournaments.domain.formats.walkover import (
+    Walkover,
+    declare_walkover,
+    read_walkover,
+    usual_points,
+)
 
-_money = SettingGroup("money", "formats: league")
-
-
+_SOURCE = "formats: league"
+_field = SettingGroup("field", _SOURCE)
+_plan = SettingGroup("plan", _SOURCE)
+_TWO_SIDES = {"kind": ("sides", "teams")}
+_matches = SettingGroup("matches", _SOURCE)
+_score = SettingGroup("score", _SOURCE)
+_money = SettingGroup("money", _SOURCE)
+_SCORE, _WALKOVER = declare_score(_score, "places"), declare_walkover(_score)
 BOOK: Final = book(__file__).sharing(TEXTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Settings(PointSettings):
-    """Every setting with its effective value. Money in cents; `lost_fees` are (how many, cents) in
-    order, 0: all that follow. `usual_walkover`: the game points of a walk-over where no others are
-    set."""
+def _is_moment(value: object) -> bool:
+    """A wall-clock minute of any zone, in a year that leaves room for a season."""
+    if not isinstance(value, str):
+        return False
+    moment = read_minute(value, "UTC")
+    return value == "" or (moment is not None and 2000 <= moment.year <= 2100)
 
+
+def _are_pauses(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= 50 and all(map(pause_of, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value. Money in cents; `lost_fees` are (how many, cents) in
+    order, 0: all that follow. `first_day` is a local minute, "" for none. `usual_walkover`: the
+    game points of a walk-over where no others are set."""
+
+    kind: str = _field.choice("individuals", ("individuals", "sides", "teams"))
+    table_size: int = _field.number(3, (2, 6), requires={"kind": ("individuals",)})
+    other_sizes: tuple[int, ...] = declare_other_sizes(_field)
+    side: int = _field.option(1, choices=(1, 2), requires=_TWO_SIDES)
+    boards: int = _field.number(1, (1, 8), requires={"kind": ("teams",)})
+    max_players: int = _field.number(64, (2, 200))
+    plan: str = _plan.choice("all", ("all", "swiss", "strict"))
+    legs: int = _plan.choice(1, (1, 2), requires={"plan": ("all",)})
+    match_days: int = _plan.number(0, (0, 100))
+    first_day: str = _plan.option("", check=_is_moment, written="date and time")
+    days_between: int = _plan.number(7, (1, 60))
+    pauses: tuple[str, ...] = _plan.option(
+        [], check=_are_pauses, shape={"items": {"type": "string", "maxLength": 30}}
+    )
+    deadline_days: int = _plan.number(0, (0, 60))
+    overdue: str = _plan.choice("desk", ("desk", "none"))
+    withdrawal: str = _plan.choice("half", ("half", "annul", "walkover"))
+    deals: int = _matches.number(0, (0, 99))
+    games: int = _matches.option(1, choices=(1, 2, 3, 4, 5, 6, 7, 8, 9))
+    compare: str = _matches.choice("points", ("points", "games"))
+    score: Any = _SCORE
+    walkover: Any = _WALKOVER
+    penalties: tuple[str, ...] = declare_penalties()
+    count: str = _score.choice("sum", ("sum", "average"))
+    tie_breaks: tuple[str, ...] = _score.several(
+        ["direct", "difference", "wins"], {key: tie_break.label for key, tie_break in EVERY.items()}
+    )
+    promoted: int = _score.number(0, (0, 20))
+    relegated: int = _score.number(0, (0, 20))
     entry_fee: int = _money.number(0, (0, 100_000), written="euros")
     lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice(
@@ -123,11 +175,6 @@ def match_rules(game: str, settings: Settings, day: int, seats: int) -> Json:
 def _games(settings: Settings) -> int:
     """Return how many games a match has, at all its tables."""
     return settings.games * (settings.boards if settings.kind == "teams" else 1)
-
-
-def fees_of(settings: Settings) -> Fees:
-    """Return what losses and walk-overs cost."""
-    return Fees(settings.lost_fees, settings.walkover_fee)
 
 
 # what may change in a running season, without that anything before it comes out otherwise

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import compress, count
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any
 
 from games.counters import LOST
 from games.envelope import Json
@@ -17,8 +17,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
-from tournaments.domain.formats.ranking import LevelOrder
-from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
+from tournaments.domain.formats.state import GONE, FormatState, Table, summary
 from tournaments.domain.points import Points, points_json
 
 _DAY = attrgetter("day")
@@ -104,27 +103,6 @@ class State(FormatState):
         if not 1 <= table <= len(self.tables):
             return table
         return table - fixtures_of_day(self, self.round_of(table))[0].table + 1
-
-
-class Season(Protocol):
-    """Common fields of a state and of a change in the making."""
-
-    @property
-    def settings(self) -> Settings: ...
-    @property
-    def fixtures(self) -> tuple[Fixture, ...]: ...
-    @property
-    def played(self) -> Mapping[int, tuple[PlayedGame, ...]]: ...
-    @property
-    def status(self) -> Mapping[str, Status]: ...
-    @property
-    def annulled(self) -> frozenset[str]: ...
-    @property
-    def fillers(self) -> frozenset[str]: ...
-    @property
-    def penalties(self) -> Mapping[str, int]: ...
-    @property
-    def orders(self) -> tuple[LevelOrder, ...]: ...
 
 
 def tables_of(season: Season, fixture: Fixture) -> range:
@@ -291,3 +269,7 @@ class LeagueBuilder(PlayBuilder[State]):
         self.tables = self.tables[: len(self.fixtures) * boards(self.settings)]
         numbers = range(1, len(self.tables) + 1)
         self.lineups = {key: people for key, people in self.lineups.items() if key[0] in numbers}
+
+
+Season = State | LeagueBuilder
+"""A state, or one that is being made."""

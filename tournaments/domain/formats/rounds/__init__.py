@@ -2,7 +2,7 @@
 
 No I/O, no clock; chance is passed in.
 
-- `settings`: the values of a tournament; declared in `options` and `table_options`
+- `settings`: the values of a tournament; declared in `options`
 - `state`: the state, and the builder for one event
 - `rules`: fields, phases and handlers of events
 - `people`: entries, leaving, absences

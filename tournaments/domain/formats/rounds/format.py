@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -12,17 +12,17 @@ import games
 from games.envelope import Json, Problem
 from games.events import RoundWords, option_in
 from games.options import Option
-from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.places import SeatPlace, places, waiting
+from tournaments.domain.formats.places import Room
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.rounds.final import cut, final_seats, ranked_at_tables, with_fewer
+from tournaments.domain.formats.rounds.options import FOUR
 from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
-from tournaments.domain.formats.rounds.rules import RULES, new
+from tournaments.domain.formats.rounds.rules import RULES
 from tournaments.domain.formats.rounds.seats import (
     DRAWN,
     instance,
@@ -34,13 +34,13 @@ from tournaments.domain.formats.rounds.settings import (
     BOOK,
     LATER,
     PAIRS_AT_TABLE,
+    Settings,
     read_settings,
     setup_problems,
 )
 from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, round_key, state_json
-from tournaments.domain.formats.rounds.table_options import FOUR
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
 from tournaments.domain.formats.rounds.totals import (
     balances,
@@ -49,17 +49,10 @@ from tournaments.domain.formats.rounds.totals import (
     reported,
     score_of,
 )
-from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
+from tournaments.domain.formats.state import IN_PLAY, Entered, Phase, Status, same_seats
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
-
-
-def _same_people(before: State, after: State) -> bool:
-    if len(before.tables) != len(after.tables):
-        return False
-    moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)
-    return all(a.players == b.players for a, b in moved)
 
 
 def _seats_are_sound(state: State) -> bool:
@@ -146,20 +139,19 @@ class RoundsFormat(Format[State]):
         return settings.get("final") in ("table", "places")
 
     def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
-        del table
         return round_key(state, number)
 
     def goes_on_without(self, state: State) -> bool:
         return state.settings.side == 1
 
-    def begin(self, game: str, settings: Json, zone: str) -> State:
-        read, problems = read_settings(self.key, game, settings)
-        if read is None:
-            raise ValueError(f"settings of the log are not usable: {problems}")
-        return new(self.key, game, read, zone=zone)
+    def read(self, game: str, settings: object) -> tuple[Settings | None, list[Problem]]:
+        return read_settings(self.key, game, settings)
 
-    def broken(self, state: State) -> tuple[str, ...]:
-        checks = {
+    def new(self, game: str, settings: Settings, zone: str) -> State:
+        return State(settings=settings, form=self.key, game=game, zone=zone)
+
+    def invariants(self, state: State) -> dict[str, bool]:
+        return {
             "cash": sum(state.cash.values()) == 0,
             "seats": _seats_are_sound(state),
             "rounds": _rounds_are_sound(state),
@@ -169,23 +161,19 @@ class RoundsFormat(Format[State]):
             "ranking": state.phase is Phase.REGISTRATION
             or everybody_once(ranking(state), tuple(state.status)),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
-    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+    def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
         """Return what is wrong after a step. Where tables only reported, people sit where they sat,
         and only the scores of these tables and the cash can be."""
-        if after is before:
-            return ()
         moved = reported(before, after)
-        if moved is None or not _same_people(before, after):
-            return self.broken(after)
-        checks = {
+        if moved is None or not same_seats(before, after):
+            return None
+        return {
             "cash": sum(after.cash.values()) == 0,
             "seats": any(table.open for table in after.tables),
             "scores": all(_scores_fit(sheet, after) for _before, sheet in moved),
             "balances": after.balances == balances_since(before, after),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
     def entered(self, game: str, settings: Json) -> Entered:
         pairs = self.in_force(game, settings)["entrants"] == "pairs"
@@ -208,12 +196,6 @@ class RoundsFormat(Format[State]):
     def side(self, state: State) -> int:
         return state.settings.side
 
-    def people(self, state: State) -> Iterator[str]:
-        """Return who plays for a pair that is still there."""
-        if state.settings.side > 1:
-            for entrant, status in state.status.items():
-                yield from members(entrant, state.settings.side) if status not in GONE else ()
-
     def draw(self, state: State, kind: str) -> Json | None:
         return instance(state) if kind == "draw" else None
 
@@ -225,11 +207,8 @@ class RoundsFormat(Format[State]):
     def late_problem(self, state: State) -> str:
         return super().late_problem(state) or late_problem(state)
 
-    def waiting(self, state: State) -> tuple[str, ...]:
-        return waiting(state, room(state)) if state.running else ()
-
-    def places(self, state: State, player: str) -> tuple[SeatPlace, ...]:
-        return places(state, room(state), player) if state.running else ()
+    def room(self, state: State) -> Room | None:
+        return room(state) if state.running else None
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         final_cut = cut(state)
@@ -264,7 +243,6 @@ class EveningFormat(RoundsFormat):
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """A round that takes about an hour; games that play to a target stop after some deals."""
-        del chosen
         deals = games.GAMES[game].deals_an_hour
         return {} if deals is None else {"deals": deals}
 

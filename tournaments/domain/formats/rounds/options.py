@@ -1,34 +1,47 @@
-"""The settings of score, final, money and prizes for `evening` and `swiss`."""
+"""The settings of rounds at drawn tables, declared."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from games.envelope import is_int
+from games.envelope import are_ints, is_int
 from games.options import UNNAMED
 from games.settings import SettingGroup
 from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
 from tournaments.domain.formats.deductions import declare_penalties
 from tournaments.domain.formats.prizes import declare_prizes
-from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.score import declare_score
+from tournaments.domain.formats.settings import declare_other_sizes
 from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.walkover import declare_walkover
 
+_field = SettingGroup("field", "formats")
+_rounds = SettingGroup("rounds", "formats")
+_tables = SettingGroup("tables", "formats")
 _score = SettingGroup("score", "formats")
 _final = SettingGroup("final", "formats")
 _money = SettingGroup("money", "formats")
 
+LAST = 30  # no event has more rounds
+FOUR, STAYING = 4, frozenset({"lot", "standing", "strict", "mitchell"})  # where partners may stay
+MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan")
+
+
+def _is_movements(value: object) -> bool:
+    """Return True if the value is a list of pairs (number of rounds, movement)."""
+    if not isinstance(value, list) or len(value) > 10:
+        return False
+    turns = [turn for turn in value if isinstance(turn, list) and len(turn) == 2]
+    return len(turns) == len(value) and all(
+        is_int(count) and 1 <= count <= 30 and key in MOVEMENTS for count, key in turns
+    )
+
 
 def _is_fixed(value: object) -> bool:
     """A score, with the game points beside it or without."""
-    return (
-        isinstance(value, list)
-        and 1 <= len(value) <= 2
-        and all(is_int(n) and -100_000 <= n <= 100_000 for n in value)
-    )
+    return are_ints(value, -100_000, 100_000, most=2, fewest=1)
 
 
 _FIXED = {
@@ -45,10 +58,46 @@ _MISSED = _score.option("none", type="list", also=("none", "level"), check=_is_f
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSettings(TableSettings):
-    """Money in cents. `lost_fees` are (how many, cents) in order; 0 means all that follow.
+class DeclaredSettings:
+    """Times in minutes, money in cents. `rounds` 0: by the field's size. `table_size` 0: usual for
+    the game. `lost_fees` are (how many, cents) in order; 0 means all that follow.
     `fee_unit` says for what: a lost match (`match`), or one of a counter (`deal`: lost deals)."""
 
+    max_players: int = _field.number(100, (2, 500))
+    entrants: str = _field.choice("individuals", ("individuals", "pairs"))
+    rounds: int = _rounds.number(3, (0, 30))
+    deals: int = _rounds.number(12, (0, 99))
+    matches: int = _rounds.number(1, (0, 20))
+    minutes: int = _rounds.number(0, (0, 240))
+    at_bell: str = _rounds.choice("finish", ("finish", "counts", "drops"))
+    table_size: int = _tables.number(0, (0, 6))
+    other_sizes: tuple[int, ...] = declare_other_sizes(_tables)
+    draw: str = _tables.choice(
+        "lot", ("lot", "standing", "strict", "places", "plan", "mitchell", "danese")
+    )
+    partners: str = _tables.choice(
+        "change", ("change", "stay"), requires={"entrants": ("individuals",)}
+    )
+    movements: tuple[tuple[int, str], ...] = _tables.option(
+        [],
+        check=_is_movements,
+        choice_labels=MOVEMENTS,
+        written="turns",
+        shape={
+            "items": {
+                "type": "array",
+                "prefixItems": [
+                    {"type": "integer", "minimum": 1, "maximum": 30},
+                    {"type": "string", "enum": list(MOVEMENTS)},
+                ],
+                "minItems": 2,
+                "maxItems": 2,
+            }
+        },
+    )
+    mitchell_step: int = _tables.number(1, (1, 20))
+    acceleration: int = _tables.number(0, (0, 3))
+    late_until: int = _field.number(LAST, (0, LAST))
     score: Any = _SCORE
     bye_credit: Any = _BYE
     missed_credit: Any = _MISSED

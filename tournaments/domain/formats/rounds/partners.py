@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from games.envelope import Json
+from tournaments.domain.formats.rounds.options import FOUR
 from tournaments.domain.formats.rounds.state import Round, State
-from tournaments.domain.formats.rounds.table_options import FOUR
 from tournaments.domain.formats.wanted import Wanted
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (

@@ -18,7 +18,7 @@ from tournaments.domain.commands.people import (
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.charges import Fees
-from tournaments.domain.formats.deductions import deduction, rules_of
+from tournaments.domain.formats.deductions import deduct, rules_of
 from tournaments.domain.formats.round_rules import FINAL, check_begun
 from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
@@ -175,11 +175,9 @@ def penalty(builder: RoundsBuilder, event: Penalty) -> None:
 
     They come off the total, or off the game points of tie-breaks.
     """
-    player, by_points = event.player, builder.settings.scoring.by_points
+    by_points = builder.settings.scoring.by_points
     if event.match_points and by_points:
         refuse("no_match_points", "match_points")
-    earlier = builder.deductions.get(player, ())
-    found = deduction(event, rules_of(builder.settings, by_points=by_points), earlier)
+    rules = rules_of(builder.settings, by_points=by_points)
     taken = builder.match_penalties if event.match_points else builder.penalties
-    taken[player] = taken.get(player, 0) + event.points
-    builder.deductions[player] = (*earlier, found)
+    deduct(event, rules, taken, builder.deductions)

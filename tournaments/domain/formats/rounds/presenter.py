@@ -16,12 +16,7 @@ from tournaments.domain.formats.place_words import for_places
 from tournaments.domain.formats.presenter import Made, NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rankings import DEAL
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
-from tournaments.domain.formats.rounds.money import (
-    best_deals,
-    firsts,
-    table_fees,
-    tills,
-)
+from tournaments.domain.formats.rounds.money import best_deals, firsts, table_fees, tills
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State, ruled_settings
@@ -108,7 +103,6 @@ class RoundsPresenter(Presenter):
     play: State
 
     def _plays_several(self, table: int) -> bool:
-        del table
         return self.play.settings.matches != 1
 
     @property
@@ -117,7 +111,6 @@ class RoundsPresenter(Presenter):
         return self.play.phase in (Phase.ROUND, Phase.CLOSING) and not self.play.settings.matches
 
     def next_step(self, now: datetime) -> NextStep | None:
-        del now
         match self.play.phase:
             case Phase.FINAL_READY:
                 return self._cut()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from zoneinfo import ZoneInfo
 
 from tournaments.domain.commands import director as by_director
 from tournaments.domain.commands import people as of_people
@@ -13,7 +12,6 @@ from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.ranking import ranking
-from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import RoundsBuilder, State
 from tournaments.domain.formats.state import Phase
 
@@ -42,11 +40,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_rounds.Draw, tables.draw, _BETWEEN),
         on(of_rounds.Go, tables.go, {Phase.DRAWN}),
         on(of_rounds.Timer, timing.timer),
-        on(of_rounds.Pause, timing.pause, {Phase.ROUND}),
-        on(of_rounds.Resume, timing.resume, {Phase.ROUND}),
-        on(of_rounds.Extend, timing.extend, _PLAYING),
-        on(of_rounds.EndRound, timing.end_round, {Phase.ROUND}),
-        on(of_rounds.ClockStep, timing.clock_step),
+        *timing.CLOCK,
         on(results.Result, tables.result, _AT_TABLES),
         on(results.TableDone, tables.table_done, _AT_TABLES),
         on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
@@ -60,9 +54,3 @@ RULES: Rules[State, RoundsBuilder] = Rules(
     builder=RoundsBuilder,
     after=final.after,
 )
-
-
-def new(form: str, game: str, settings: Settings, *, zone: str) -> State:
-    """An event before its first fact; `zone` is an IANA name (ZoneInfoNotFoundError)."""
-    ZoneInfo(zone)
-    return State(settings=settings, form=form, game=game, zone=zone)

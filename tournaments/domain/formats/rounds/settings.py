@@ -1,6 +1,6 @@
 """The settings of an event in rounds at drawn tables, declared and read.
 
-`table_options` and `options` declare the other fields of the class.
+`options` declares the other fields of the class.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach
-from tournaments.domain.formats.rounds.options import ScoreSettings
-from tournaments.domain.formats.rounds.table_options import FOUR, STAYING
+from tournaments.domain.formats.rounds.options import FOUR, STAYING, DeclaredSettings
 from tournaments.domain.formats.score import Score, read_score, two_sides
 from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
 from tournaments.domain.formats.victory import SHARED
@@ -35,7 +34,7 @@ _DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(ScoreSettings):
+class Settings(DeclaredSettings):
     """Every setting with its effective value. Times in minutes, money in cents. `usual_walkover`:
     the game points of a walk-over where no others are set."""
 

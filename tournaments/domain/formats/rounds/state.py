@@ -104,16 +104,11 @@ class State(FormatState):
 
 def state_json(state: State) -> Json:
     """The state as programs read it."""
-
-    def time(name: str) -> str | None:
-        instant = getattr(state, name)
-        return None if instant is None else instant.isoformat()
-
     return {
         **summary(state),
         "starters": state.starters,
-        "round_due": time("round_due"),
-        "paused_at": time("paused_at"),
+        "round_due": state.round_due and state.round_due.isoformat(),
+        "paused_at": state.paused_at and state.paused_at.isoformat(),
         "brought": {player: points_json(points) for player, points in state.brought.items()},
         "balances": {player: points_json(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},

@@ -14,7 +14,7 @@ from tournaments.domain.formats.examples import CreditExample, Examples, table_e
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.formats.tiebreaks import Leg, Records
+from tournaments.domain.formats.tiebreaks import Leg, Records, leg_of
 from tournaments.domain.points import Points, whole
 
 
@@ -120,23 +120,7 @@ def table_shares(sheet: RoundTable) -> dict[str, Share]:
 def legs_of(sheet: RoundTable, settings: Settings) -> dict[str, Leg]:
     """The legs of those who have a result at a table."""
     shares = table_shares(sheet)
-    return {player: _leg(sheet, player, shares, settings) for player in shares}
-
-
-def _leg(sheet: RoundTable, player: str, shares: Mapping[str, Share], settings: Settings) -> Leg:
-    mine = shares[player]
-    others = {name: other for name, other in shares.items() if name != player}
-    return Leg(
-        score=score_of(sheet, player, settings),
-        points=mine.points,
-        place=mine.place,
-        opponents=tuple(others),
-        ahead_of=tuple(name for name, other in others.items() if other.place > mine.place),
-        level_with=tuple(name for name, other in others.items() if other.place == mine.place),
-        against=sum(other.points for other in others.values()),
-        lost=mine.lost,
-        counters=mine.counters,
-    )
+    return {p: leg_of(p, shares, score_of(sheet, p, settings)) for p in shares}
 
 
 def score_of(sheet: RoundTable, player: str, settings: Settings) -> Points:

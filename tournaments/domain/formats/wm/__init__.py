@@ -2,7 +2,7 @@
 
 No I/O, no clock; chance is passed in.
 
-- `settings`: the values of an evening; most fields in `preliminary_options`, `final_options`
+- `settings`: the values of an evening
 - `state`: the state, and the builder for one event
 - `rules`: fields, phases and handlers of events
 - `people`: entries, leaving, exclusions and bans

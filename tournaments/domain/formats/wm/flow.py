@@ -11,7 +11,7 @@ from datetime import datetime
 from games.envelope import Json
 from tournaments.domain.commands.rounds import Timer
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.timing import round_over, round_signals
+from tournaments.domain.formats.timing import close_round, end_extra_time, round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, fillers_go, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.ranking import ranking
@@ -84,7 +84,7 @@ def _round_moves(builder: WmBuilder, runde_at: int | None) -> bool:
             return True
     at_once = builder.settings.six_when == "runde"
     if builder.phase is Phase.ROUND and at_once and _six_rule(builder):
-        begin_closing(builder)
+        close_round(builder)
         if runde_at is not None:
             close_table(builder, runde_at)
         return True
@@ -105,21 +105,6 @@ def _six_rule(builder: WmBuilder) -> bool:
     return settings.six_rule == "final" and six_rule_applies(
         settings.final_size, field_size(builder), builder.counting
     )
-
-
-def begin_closing(builder: WmBuilder) -> None:
-    """No new Runde begins from now on, wherever there was extra time."""
-    builder.phase = Phase.CLOSING
-    builder.closing_at = builder.at
-    builder.paused_at = None
-    end_extra_time(builder)
-
-
-def end_extra_time(builder: WmBuilder) -> None:
-    """End the extra time of single tables with this event."""
-    for number, table in enumerate(builder.tables, 1):
-        if table.due is not None:
-            builder.set_table(number, due=min(table.due, builder.at))
 
 
 def close_table(builder: WmBuilder, number: int) -> None:
@@ -158,7 +143,7 @@ def _reach_cutoff(builder: WmBuilder) -> None:
     finish_runde = builder.settings.cutoff_finish == "runde"
     match builder.phase:
         case Phase.ROUND if finish_runde:
-            begin_closing(builder)
+            close_round(builder)
         case Phase.CLOSING if finish_runde:
             end_extra_time(builder)
         case Phase.BETWEEN | Phase.DRAWN:

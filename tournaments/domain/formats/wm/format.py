@@ -13,16 +13,16 @@ from typing import ClassVar
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.places import SeatPlace, places, waiting
+from tournaments.domain.formats.places import Room
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
 from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings, standing
-from tournaments.domain.formats.wm.rules import RULES, new
+from tournaments.domain.formats.wm.rules import RULES
 from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
-from tournaments.domain.formats.wm.settings import BOOK, LATER, SETTINGS, read_settings
+from tournaments.domain.formats.wm.settings import BOOK, LATER, SETTINGS, Settings, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, room, sheet
 from tournaments.domain.log.changes import differing
@@ -94,27 +94,22 @@ class WmFormat(Format[State]):
     report = staticmethod(report)
     sittings = staticmethod(sittings)
 
-    def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        del game
-        return read_settings(settings)[1]
+    def read(self, game: str, settings: object) -> tuple[Settings, list[Problem]]:
+        return read_settings(settings)
 
     def settles(self, settings: Json) -> frozenset[str]:
         """Nobody owes what they cannot pay (M4)."""
         return super().settles(settings) | {"debts"}
 
-    def begin(self, game: str, settings: Json, zone: str) -> State:
-        del game
-        read, problems = read_settings(settings)
-        if problems:
-            raise ValueError(f"settings of the log are not usable: {problems}")
-        return new(read, zone=zone)
+    def new(self, game: str, settings: Settings, zone: str) -> State:
+        return State(settings=settings, zone=zone)
 
     def state_json(self, state: State) -> Json:
         """With the ranking."""
         return {**state_json(state), "ranking": list(ranking(state))}
 
-    def broken(self, state: State) -> tuple[str, ...]:
-        checks = {
+    def invariants(self, state: State) -> dict[str, bool]:
+        return {
             "money": _money_adds_up(state),
             "accounts": state.balances.keys() == state.status.keys(),
             "negative_balance": all(euros >= 0 for euros in state.balances.values()),
@@ -125,21 +120,18 @@ class WmFormat(Format[State]):
             "playoff": _playoff_is_sound(state),
             "ranking": _everybody_is_ranked_once(state),
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
-    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+    def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
         """While the same people sit at the same
         tables only the euros can be wrong, and only of those whose euros moved."""
-        if after is before:
-            return ()
         if (
             (after.phase, after.playoff, after.starters)
             != (before.phase, before.playoff, before.starters)
             or after.status != before.status
-            or not same_seats(before, after)
+            or not same_seats(before, after, playing=True)
         ):
-            return self.broken(after)
-        checks = {
+            return None
+        return {
             "money": _money_adds_up(after),
             "empty_pocket": all(
                 after.balances[player] > 0 or after.status[player] not in IN_PLAY
@@ -148,7 +140,6 @@ class WmFormat(Format[State]):
             "accounts": len(after.balances) == len(after.status),
             "negative_balance": min(after.balances.values(), default=0) >= 0,
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
         """Yield the reasons why a command is reserved to the desk.
@@ -175,17 +166,13 @@ class WmFormat(Format[State]):
     def draw(self, state: State, kind: str) -> Json:
         return final_seats(state) if kind == "final" else draw(state)
 
-    def waiting(self, state: State) -> tuple[str, ...]:
-        return waiting(state, room(state)) if state.phase is Phase.ROUND else ()
-
-    def places(self, state: State, player: str) -> tuple[SeatPlace, ...]:
-        return places(state, room(state), player) if state.phase is Phase.ROUND else ()
+    def room(self, state: State) -> Room | None:
+        return room(state) if state.phase is Phase.ROUND else None
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         return (state.remaining,)
 
     def heeds_wishes(self, state: State) -> bool:
-        del state
         return True
 
     def offers(self, state: State, kind: str) -> bool:

@@ -103,10 +103,6 @@ class State(FormatState):
 
 def state_json(state: State) -> Json:
     """The `state` object of docs/rules/wm.md section 3.2, except `ranking`."""
-
-    def time(instant: datetime | None) -> str | None:
-        return None if instant is None else instant.isoformat()
-
     return {
         **summary(state),
         "starters": state.starters,
@@ -114,9 +110,9 @@ def state_json(state: State) -> Json:
         "outside": state.outside,
         "runden_since_raise": state.runden_since_raise,
         "final_runden": state.final_runden,
-        "cutoff_at": time(state.cutoff_at),
+        "cutoff_at": state.cutoff_at and state.cutoff_at.isoformat(),
         "cutoff_reached": state.cutoff_reached,
-        "round_due": time(state.round_due),
+        "round_due": state.round_due and state.round_due.isoformat(),
         "balances": dict(state.balances),
         "status": {player: str(status) for player, status in state.status.items()},
         "tables": [table.as_json() for table in state.tables],

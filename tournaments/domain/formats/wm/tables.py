@@ -26,12 +26,7 @@ from tournaments.domain.formats.timing import warn_overdue, was_last
 from tournaments.domain.formats.wm import final
 from tournaments.domain.formats.wm.flow import close_table, leavers_go
 from tournaments.domain.formats.wm.money import bust_if_empty, depart, score_result, settle
-from tournaments.domain.formats.wm.seats import (
-    is_improvable,
-    is_swiss,
-    nominal_size,
-    table_sizes,
-)
+from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, nominal_size, table_sizes
 from tournaments.domain.formats.wm.state import State, WmBuilder
 from tournaments.domain.refusal import Refused, refuse, under
 

@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import EVERY, Leg
+from tournaments.domain.formats.tiebreaks import Leg, at_edge, at_edge_by
 from tournaments.domain.seating.sizes import preferred_first
 
 Meetings = Mapping[str, set[str]]
@@ -306,24 +306,15 @@ class RoundsCourse:
             return []
         if places >= len(players):
             return list(players)
-        edge = sorted((total[p] for p in players), reverse=True)[places - 1]
-        through = [p for p in players if total[p] > edge]
-        level = [p for p in players if total[p] == edge]
+        through, level = at_edge(players, total, places)
         if len(through) + len(level) > places:
             level = self._parted(level, places - len(through), whole=whole)
         return [*through, *level]
 
     def _parted(self, level: list[str], places: int, *, whole: bool) -> list[str]:
         """By the tie-breaks of the event, over the rounds that were and those by chance."""
-        book = _Book(self, level)
-        chosen: list[str] = []
-        for key in self.rest.settings.ties:
-            values = EVERY[key].values(book, tuple(level))
-            edge = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
-            chosen += [p for p in level if values[p] > edge]
-            level = [p for p in level if values[p] == edge]
-            if len(chosen) + len(level) == places:
-                break
+        ties = self.rest.settings.ties
+        chosen, level = at_edge_by(ties, _Book(self, level), level, places)
         if not whole:
             self.rest.rng.shuffle(level)
             level = level[: places - len(chosen)]

@@ -11,6 +11,8 @@ from statistics import fmean
 
 from games.registry import GAMES
 from tournaments.domain.formats.forecast.laws import (
+    PREPARED,
+    Pool,
     Strengths,
     drawn_towards,
     law,
@@ -31,7 +33,6 @@ from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points
 
-_PREPARED = 400
 Seats = Sequence[str]
 
 
@@ -70,9 +71,9 @@ class Prepared:
         self.legs = _legs(state)
         self.last = _last_tables(state)
         self.made_in_final = _made_in_final(state)
-        self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
-        self.times: dict[tuple[int, int], list[float]] = {}
-        self.rounds: dict[tuple[int, ...], list[float]] = {}
+        self.tables = Pool(rng, self._tables)
+        self.times = Pool(rng, self._times)
+        self.rounds = Pool(rng, self._rounds)
         self.duels = set(sizes) == {2}
         self.byes = sat_out(state)
         if state.phase is Phase.DRAWN:
@@ -95,15 +96,14 @@ class Prepared:
 
     def table(self, people: int, matches: int) -> TableOutcome:
         """Return a random result of `matches` matches at a table of `people` entrants, by seat."""
-        key = people, matches
-        if key not in self.prepared:
-            draw = self._drawing(people)
-            seats = tuple(map(str, range(people)))
-            self.prepared[key] = [
-                _played(seats, [draw() for _ in range(matches)], self.settings)
-                for _ in range(_PREPARED)
-            ]
-        return self.prepared[key][int(self.rng.random() * _PREPARED)]
+        return self.tables.one((people, matches))
+
+    def _tables(self, of: tuple[int, int]) -> list[TableOutcome]:
+        people, matches = of
+        draw, seats = self._drawing(people), tuple(map(str, range(people)))
+        return [
+            _played(seats, [draw() for _ in range(matches)], self.settings) for _ in range(PREPARED)
+        ]
 
     def _drawing(self, entrants: int) -> Callable[[], Sequence[int]]:
         """Return a function that draws the points of one match at a table of `entrants`."""
@@ -167,30 +167,28 @@ class Prepared:
 
     def lasts(self, people: int, matches: int) -> float:
         """Return random minutes of `matches` matches at a table."""
-        key = people, matches
-        if key not in self.times:
-            here = people * self.settings.side
-            each = self.pace.minutes(self.state.game, here, self._deals(here))
-            self.times[key] = [
-                self.pace.lasting(matches * each, self.rng) for _ in range(_PREPARED)
-            ]
-            if self.settings.minutes:
-                bell, over = float(self.settings.minutes), each / 2
-                self.times[key] = [min(time, bell + over) for time in self.times[key]]
-                if not self.settings.matches:
-                    self.times[key] = [bell + over * self.rng.random() for _ in range(_PREPARED)]
-        return self.times[key][int(self.rng.random() * _PREPARED)]
+        return self.times.one((people, matches))
+
+    def _times(self, of: tuple[int, int]) -> list[float]:
+        people, matches = of
+        here = people * self.settings.side
+        each = self.pace.minutes(self.state.game, here, self._deals(here))
+        times = [self.pace.lasting(matches * each, self.rng) for _ in range(PREPARED)]
+        if not self.settings.minutes:
+            return times
+        bell, over = float(self.settings.minutes), each / 2
+        if self.settings.matches:
+            return [min(time, bell + over) for time in times]
+        return [bell + over * self.rng.random() for _ in range(PREPARED)]
 
     def longest(self, tables: tuple[int, ...]) -> float:
         """Return random minutes until the last of these tables has finished."""
-        known = self.rounds.get(tables)
-        if known is None:
-            known = [
-                max((self.lasts(n, self.matches) for n in tables), default=0.0)
-                for _ in range(_PREPARED)
-            ]
-            self.rounds[tables] = known
-        return known[int(self.rng.random() * _PREPARED)]
+        return self.rounds.one(tables)
+
+    def _rounds(self, tables: tuple[int, ...]) -> list[float]:
+        return [
+            max((self.lasts(n, self.matches) for n in tables), default=0.0) for _ in range(PREPARED)
+        ]
 
 
 def _legs(state: State) -> dict[str, tuple[Leg, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.marathon.presenter import MarathonPresenter
 from tournaments.domain.formats.marathon.ranking import ranking
@@ -30,28 +30,19 @@ class MarathonFormat(Format[State]):
     usually_set = ("wins",)
     states = State
     rules = RULES
+    read = staticmethod(read_settings)
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables"}
-
-    def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        return read_settings(game, settings)[1]
-
-    def begin(self, game: str, settings: Json, zone: str) -> State:
-        read, problems = read_settings(game, settings)
-        if problems:
-            raise ValueError(f"settings of the log are not usable: {problems}")
-        return State(settings=read, game=game, zone=zone)
 
     def state_json(self, state: State) -> Json:
         return state_json(state)
 
-    def broken(self, state: State) -> tuple[str, ...]:
+    def invariants(self, state: State) -> dict[str, bool]:
         points = sum(points for sitting in state.sat for _player, points in sitting.scores)
-        checks = {
+        return {
             "ranking": everybody_once(ranking(state), state.status),
             "wins": sum(state.balances.values()) <= len(state.sat),
             "harvest": sum(state.harvest.values()) == points,
         }
-        return tuple(name for name, holds in checks.items() if not holds)
 
     def fewest(self, state: State) -> int:
         return min(sizes_of(state.game))
