@@ -65,7 +65,8 @@ def test_two_apart_by_name_are_not_joined_by_a_label_of_others() -> None:
     so Conny joins one of them alone."""
     labels = {("Club", player): "l1" for player in ("e1", "e2", "e3")}
     apart = Wish(WishKind.APART, "e1", "e2")
-    for wishes in ([apart], [apart, Wish(WishKind.TOGETHER, "e1", "e4")]):
+    others = Wish(WishKind.APART, "e4", "e5")
+    for wishes in ([apart], [apart, others], [apart, Wish(WishKind.TOGETHER, "e1", "e4")]):
         found = list(by_labels([("Club", "together")], labels, ["e1", "e2", "e3", "e4"], wishes))
         assert [(wish.player, wish.other) for _label, wish in found] == [("e1", "e3")]
     joined = [apart, Wish(WishKind.TOGETHER, "e2", "e3")]
