@@ -27,6 +27,8 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
     phone, rng = SheetPhone(people.page(SMALL)), Random(48)
     phone.open("Skat", NAMES)
     totals: Counter[str] = Counter(dict.fromkeys(NAMES, 0))
+    phone.tap("contract", "null")
+    expect(phone.page.locator('label:has([name="ouvert"])')).to_be_visible()  # also without Hand
     for number in range(48):
         if number % 8 == 7:
             phone.tap("kind", "passed")

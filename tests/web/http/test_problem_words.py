@@ -25,3 +25,19 @@ def test_every_code_of_the_product_has_words(language: str) -> None:
     assert len(found) > 100
     with translation.override(language):
         assert sorted(code for code in found if f"({code})" in say(code)) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "words"),
+    [
+        ("brokdorf", "declarer", "Who played?"),
+        ("skat", "points", "Card points: this is missing."),
+        ("bronzen", "double", "Double: this is missing."),  # within the marks of a player
+        ("skat", "contract", "Which game was played?"),  # words of its own
+        ("skat", "odd", "This is missing."),
+        ("", "points", "This is missing."),
+    ],
+)
+def test_a_missing_field_of_a_deal_is_named_by_its_label(game: str, field: str, words: str) -> None:
+    with translation.override("en"):
+        assert say("field_missing", game, field) == words

@@ -205,3 +205,11 @@ def test_questions_come_of_their_types() -> None:
     assert FORM.ask(filled(open="on"), here, "open").checked is True
     assert FORM.ask(filled(), here, "away").many is True
     assert FORM.ask(filled(), here, "hands-0").kind == "cards"
+
+
+def test_a_typed_value_that_is_no_choice_leaves_the_default() -> None:
+    choices = {"line": "Line", "passed": "Passed"}
+    for texts, checked in ((("played",), "line"), (("passed",), "passed"), ((), "line")):
+        values: Values = {"kind": texts} if texts else {}
+        ask = Filled(Typed(values), {}).pick("kind", "Kind", choices, default="line")
+        assert [tile.value for tile in ask.choices if tile.checked] == [checked]

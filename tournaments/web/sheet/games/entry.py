@@ -185,8 +185,12 @@ class Filled:
         many: bool = False,
         help: str = "",
     ) -> Ask:
-        """A choice among values (value -> label); `default` counts until something is typed."""
-        picked = self.typed.texts(name) or ((default,) if name not in self.typed.values else ("",))
+        """A choice among values (value -> label); `default` counts until one of them is typed."""
+        typed = self.typed.texts(name)
+        is_open = typed or name not in self.typed.values
+        if is_open and not any(text in choices for text in typed):
+            typed = (default,)
+        picked = typed or ("",)
         tiles = tuple(Choice(key, words, key in picked) for key, words in choices.items())
         return Ask(kind, name, label, tiles, errors=self.errors.get(name, ()), many=many, help=help)
 
