@@ -48,9 +48,13 @@ class DealSchema:
         """A kind by its key (StopIteration if there is none)."""
         return next(kind for kind in self.kinds if kind.key == key)
 
+    def every_field(self) -> Iterator[Field]:
+        """The fields of a deal, and those of its objects."""
+        return _within(self.fields)
+
     def label(self, key: str) -> Words | None:
         """The label of a field, also of an object within a deal; None if it has none."""
-        found = (each.label for each in _within(self.fields) if each.key == key)
+        found = (each.label for each in self.every_field() if each.key == key)
         return next((label for label in found if label is not UNNAMED), None)
 
     def fields_of(self, kind: str) -> tuple[Field, ...]:

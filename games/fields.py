@@ -194,6 +194,17 @@ class ListOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ListOr:
+    """A list, or a value of another type."""
+
+    of: ListOf
+    other: FieldType
+
+    def read(self, value: object, path: str, reading: Reading) -> Any:
+        return (self.of if isinstance(value, list) else self.other).read(value, path, reading)
+
+
+@dataclass(frozen=True, slots=True)
 class EachPlayer:
     """An object with an entry for each player who plays in the deal, in seat order.
 

@@ -121,6 +121,23 @@ def deal_fields(book: str, schema: DealSchema) -> dict[str, set[str] | None]:
     return found
 
 
+def needs_in_tables(book: str, schema: DealSchema) -> Iterator[tuple[str, str, bool]]:
+    """Yield each field with a kind of deal in which a table calls it needed, or not needed.
+
+    Tables say so by `yes` and `no`, or by `+` and `o` in the column of a kind.
+    """
+    keys = {kind.key for kind in schema.kinds}
+    says = {"yes": True, "+": True, "no": False, "o": False}
+    for head, rows in tables(book):
+        named = [set(_WORD.findall(cell)) & keys for cell in head] if head[0] == "field" else []
+        for row in rows if any(named) or (head[:2] == ["field", "needed"] and not keys) else ():
+            for field in _TICKED.findall(row[0]):
+                for kinds, cell in zip(named, row, strict=True):
+                    yield from ((field, kind, says[cell]) for kind in kinds if cell in says)
+                if not keys and row[1] in says:
+                    yield field, "", says[row[1]]
+
+
 def kinds_in_tables(book: str, schema: DealSchema) -> set[str]:
     """The kinds of deal that tables of fields tell apart."""
     told = deal_fields(book, schema).values()

@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 
 from games import GAMES
+from games.fields import Entry
 from tests import rule_books
 from tests.rule_books import FOLDER, ROOT, SHARED, written
 
@@ -51,6 +52,18 @@ def test_every_field_of_a_deal_stands_in_its_book_with_its_kinds(book: str) -> N
     kinds = {field.key: set(field.kinds) & known or known for field in schema.fields}
     there = {key: kinds[key] for key in kinds if told[key] is not None}
     assert {key: told[key] or known for key in there} == there
+
+
+@pytest.mark.parametrize("book", [key for key in written() if key in DECLARED])
+def test_a_book_says_which_fields_of_a_deal_are_needed(book: str) -> None:
+    schema = GAMES[book].deal_schema
+    assert schema is not None
+    known = {field.key: field for field in schema.every_field()}
+    assert [
+        (key, kind)
+        for key, kind, needed in rule_books.needs_in_tables(book, schema)
+        if key in known and known[key].needed(Entry({}, kind=kind)) is not needed
+    ] == []
 
 
 @pytest.mark.parametrize(("report", "told"), EXAMPLES)

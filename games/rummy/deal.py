@@ -16,6 +16,7 @@ from games.fields import (
     Field,
     FieldType,
     ListOf,
+    ListOr,
     Number,
     Player,
     Reading,
@@ -29,17 +30,6 @@ _BOOK: Final = book(__file__)
 Hand = int | tuple[str, ...]
 Hands = Mapping[str, Hand]
 COUNT: Final = Number(0, None)
-
-
-@dataclass(frozen=True, slots=True)
-class HandType:
-    """The hand of a player: points, or cards of the pack."""
-
-    pack: Collection[str]
-
-    def read(self, value: object, path: str, reading: Reading) -> Any:
-        type_ = ListOf(Card(self.pack)) if isinstance(value, list) else COUNT
-        return type_.read(value, path, reading)
 
 
 class Keys(NamedTuple):
@@ -74,9 +64,9 @@ def laid_fields(kinds: Mapping[str, Words], most: int, meld: FieldType) -> tuple
 
 
 def hands_field(pack: Collection[str]) -> Field:
-    return Field(
-        "hands", EachPlayer(HandType(pack), pausing="player_unknown"), _BOOK["hands"], needed=always
-    )
+    """The hands of the players: points, or cards of the pack."""
+    hand = ListOr(ListOf(Card(pack)), COUNT)
+    return Field("hands", EachPlayer(hand, pausing="player_unknown"), _BOOK["hands"], needed=always)
 
 
 @dataclass(frozen=True, slots=True)

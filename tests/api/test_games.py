@@ -30,3 +30,9 @@ def test_the_options_of_a_game_come_as_a_schema(stranger: Program) -> None:
     status, found = stranger.get("/games/brokdorf/schema")
     assert (status, found["type"]) == (200, "object")
     assert codes(stranger.get("/games/chess/schema")) == (404, [("game_unknown", "game")])
+
+
+def test_the_fields_of_a_deal_come_as_a_schema(stranger: Program) -> None:
+    status, found = stranger.get("/games/bronzen/deal-schema")
+    assert (status, [*found["properties"]]) == (200, ["winner", "foul", "counts", "replay"])
+    assert codes(stranger.get("/games/chess/deal-schema")) == (404, [("game_unknown", "game")])

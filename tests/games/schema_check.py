@@ -33,7 +33,11 @@ def _properties(schema: dict[str, Any], value: Any) -> bool:
 
 
 def _closed(schema: dict[str, Any], value: Any) -> bool:
-    return not isinstance(value, dict) or value.keys() <= schema["properties"].keys()
+    if not isinstance(value, dict):
+        return True
+    known, others = schema.get("properties", {}), schema["additionalProperties"]
+    more = [value[key] for key in value.keys() - known.keys()]
+    return not more if others is False else all(fits(others, entry) for entry in more)
 
 
 def _number(value: Any) -> bool:

@@ -9,6 +9,7 @@ from ninja import Router, Schema
 
 import games
 from games.changes import Changes
+from games.deal_schema import deal_schema
 from games.envelope import Json, Problem
 from games.schema import schema, settings_schema
 from tournaments.api.auth import REFUSALS, Refusal, body_of
@@ -77,6 +78,14 @@ def game_schema(request: HttpRequest, game: str) -> Json:  # noqa: ARG001  by po
     if game not in games.GAMES:
         raise Refusal(404, Problem("game_unknown", "game"))
     return schema(games.GAMES[game], language())
+
+
+@router.get("/games/{game}/deal-schema", auth=None, response={200: dict[str, Any], **REFUSALS})
+def game_deal_schema(request: HttpRequest, game: str) -> Json:  # noqa: ARG001  by position
+    """JSON Schema of an entry of a report's `deals`, as far as it holds under all rules."""
+    if game not in games.GAMES:
+        raise Refusal(404, Problem("game_unknown", "game"))
+    return deal_schema(games.GAMES[game], language())
 
 
 @router.get("/formats", auth=None, response={200: list[FormatOut]})
