@@ -14,6 +14,7 @@ from games import GAMES
 from games.game import Game
 from games.guide import effective, explained
 from games.wording import Language, translated
+from tests.sample import sample
 from tests.web.variants.test_variant_pages import typed
 from tests.worlds.events import NOW, registered, sent, state
 from tests.worlds.markup import flat
@@ -343,7 +344,7 @@ def test_a_preset_shows_as_it_is_in_the_form() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize(("format", "game"), EVENTS)
+@pytest.mark.parametrize(("format", "game"), sample(EVENTS, 8))
 def test_every_event_has_a_page_of_its_rules(
     client: Client, format: str, game: str, language: Language
 ) -> None:
