@@ -42,6 +42,9 @@ def partitions(people: Sequence[int], sizes: Counter[int]) -> Iterator[Partition
         return
     first, rest = people[0], people[1:]
     for size in sorted(sizes):
+        if size == len(people):
+            yield [[*people]]
+            continue
         left = sizes - Counter([size])
         for company in combinations(rest, size - 1):
             chosen = set(company)
@@ -51,11 +54,22 @@ def partitions(people: Sequence[int], sizes: Counter[int]) -> Iterator[Partition
 
 
 def best_partitions(goal: Objective, sizes: Sequence[int]) -> list[Partition]:
-    """All partitions whose cost is least under the goal's policy."""
+    """All partitions whose cost is least under the goal's policy.
+
+    Without byes each part of a key is the sum of its tables', of which many partitions share some.
+    """
     best: list[Partition] = []
     least: tuple[int, ...] | None = None
+    keys: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def key_of(table: Sequence[int]) -> tuple[int, ...]:
+        people = tuple(table)
+        if people not in keys:
+            keys[people] = goal.key(goal.cost([people]))
+        return keys[people]
+
     for tables in partitions(range(len(goal.levels)), Counter(sizes)):
-        key = goal.key(goal.cost(tables))
+        key = tuple(map(sum, zip(*map(key_of, tables), strict=True)))
         if least is None or key < least:
             best, least = [], key
         if key == least:
