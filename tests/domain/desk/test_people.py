@@ -107,3 +107,52 @@ def test_a_table_calls_for_its_last_result_although_it_plays_on_and_has_called()
     for again in ({}, {"entry": last}):
         found = evening.codes("call_desk", 21, table, table=1, **again)
         assert found == [("called_already", "table")]
+
+
+def test_the_log_of_a_new_name_holds_the_texts_with_the_former_one() -> None:
+    evening = Evening(2)
+    assert evening.kept("rename", 0, player="e2", name="Anna").command == {
+        "type": "rename",
+        "player": "e2",
+    }
+    evening.sent("announce", 0, text="Anna has found a ring")
+    (text,) = evening.state.announcements.values()
+    entry = evening.kept("rename", 1, player="e2", name="Berta")
+    assert entry.command == {"type": "rename", "player": "e2", "mentions": [text]}
+
+
+def test_of_a_pair_a_person_is_replaced_and_a_table_that_has_finished_is_of_the_past() -> None:
+    pairs = Evening(0, format="knockout", game="canasta", settings={"side": 2})
+    for name in ("Anna & Ben", "Cora & Dirk"):
+        pairs.sent("register", 0, name=name)
+    pairs.sent("start", 0)
+    assert pairs.codes("replace", 1, player="e1", name="Zoe") == [("replace_person", "player")]
+    pairs.sent("replace", 1, player="e1.2", name="Zoe")
+    assert pairs.state.name("e1.2") == "Zoe"
+    evening = playing()
+    evening.sent("table_done", 46, table=1)
+    evening.sent("replace", 47, player="e1", name="Zoe")
+    assert evening.state.former["e1"][0].open == ()
+
+
+def test_settings_of_a_running_event_say_what_they_were_before() -> None:
+    settings = {"rounds": 3, "deals": 12, "max_players": 20}
+    evening = Evening(3, format="evening", game="binokel", settings={"rounds": 2, "deals": 12})
+    evening.sent("configure", 0, settings={**settings, "rounds": 1})
+    assert evening.play.settings.rounds == 1
+    evening.sent("start", 0)
+    new = {**settings, "minutes": 60}
+    entry = evening.kept("amend", 5, settings=new, name="Cup", confirmation="second")
+    assert entry.command == {
+        "type": "amend",
+        "settings": new,
+        "former": {"minutes": None, "rounds": 1},
+        "name": "Cup",
+        "confirmation": "second",
+        "at": minute(5).isoformat(),
+    }
+    assert [*entry.command["former"]] == ["minutes", "rounds"]
+    assert (evening.state.setup.name, evening.state.setup.settings) == ("Cup", new)
+    assert (evening.play.planned, evening.play.settings.minutes) == (3, 60)
+    at = minute(7).isoformat()
+    assert evening.kept("amend", 9, settings=new, at=at).command["at"] == at

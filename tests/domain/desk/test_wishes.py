@@ -108,3 +108,9 @@ def test_a_label_says_nothing_of_two_who_wish_something_by_name() -> None:
     assert Wish(WishKind.APART, "e1", "e2").as_json() == {
         "wish": "apart", "player": "e1", "other": "e2", "table": 0,
     }  # fmt: skip
+
+
+def test_two_of_a_label_stand_in_their_alphabetical_order_too() -> None:
+    labels = {("Club", "e2"): "", ("Club", "e10"): ""}
+    ((_label, wish),) = by_labels([("Club", "apart")], labels, ["e2", "e10"])
+    assert wish == Wish(WishKind.APART, "e10", "e2")

@@ -155,3 +155,13 @@ def test_a_place_to_play_and_what_a_match_has_are_told() -> None:
     (fixture,) = state.play.fixtures
     lapsed = with_(state, fixtures=(replace(fixture, lapsed=True),))
     assert ("lapsed", 1, False, True) in seen(state, lapsed)
+
+
+def test_who_has_to_keep_away_is_named_in_order() -> None:
+    """In the WM mode, whose desk bans guests too."""
+    evening = Evening(4)
+    evening.begin([0, 1, 2, 3])
+    guests = ("g1", "g2", "g3", "g4", "g5")
+    after = with_(evening.state, banned=frozenset(guests))
+    assert seen(evening.state, after) == [("banned", guest, None, True) for guest in guests]
+    assert turned(seen(after, evening.state)) == sorted(seen(evening.state, after), key=str)

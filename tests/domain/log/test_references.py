@@ -12,7 +12,11 @@ from tournaments.domain.log.references import (
     counted,
     forgotten,
     is_entrant,
+    is_guest,
+    is_label,
     is_ref,
+    is_somebody,
+    is_text_ref,
     mentions,
     nameless,
     order,
@@ -26,6 +30,8 @@ from tournaments.domain.log.references import (
 def test_a_reference_begins_with_what_it_is_of(ref: str) -> None:
     assert is_ref(ref)
     assert is_entrant(ref) == (ref in ("e1", "e999999"))
+    assert (is_guest(ref), is_text_ref(ref)) == (ref == "g1", ref in ("t12", "t12.2"))
+    assert is_somebody(ref) != is_text_ref(ref)
 
 
 @pytest.mark.parametrize(
@@ -33,8 +39,8 @@ def test_a_reference_begins_with_what_it_is_of(ref: str) -> None:
     ["", "e", "e0", "e01", "e1000000", "e1.0", "e1.10000", "g0", "g1.1", "t0", "x1", 1, None],
 )
 def test_anything_else_is_none(text: Any) -> None:
-    assert not is_ref(text)
-    assert not is_entrant(text)
+    for kind in (is_ref, is_entrant, is_guest, is_somebody, is_text_ref, is_label):
+        assert not kind(text)
 
 
 def test_ids_are_counted_by_what_they_begin_with() -> None:
@@ -188,3 +194,14 @@ def test_with_a_new_name_the_texts_in_which_the_old_one_stands_are_about_him() -
         *("e1", "e1.1", "t5")
     ]
     assert read(*COME, ("rename", {"player": "e1"}, {}), GO) == ["e2"]
+
+
+def test_texts_about_somebody_who_was_replaced_go_with_the_former_and_the_present_name() -> None:
+    fine: Told = ("fine", {"player": "e1"}, {"t4": "d4"})
+    other: Told = ("fine", {"player": "e2"}, {"t5": "d5"})
+    replaced: Told = ("replace", {"player": "e1", "leaver": "g1"}, {"g1": "d6"})
+    log = (*COME, fine, other, replaced)
+    assert read(*log, ("forget", {"player": "g1", "mentions": []}, {})) == [
+        *("e1", "e1.1", "e2", "t5")
+    ]
+    assert read(*log, GO) == ["e2", "g1", "t5"]
