@@ -69,6 +69,25 @@ def test_a_fact_is_a_line_of_a_list() -> None:
     assert shown("{% fact 'A' 1 'stat is-gold' %}").startswith('<div class="stat is-gold"><dt>A')
 
 
+def test_a_template_is_shown_under_a_condition() -> None:
+    shows = "{% show 'components/_unreached.html' with why_none='no net' if n > 1 and not m %}"
+    assert "no net" in shown(shows, n=2)
+    assert shown(shows, n=2, m=1) == ""
+
+
+def test_a_section_has_a_heading_and_its_classes() -> None:
+    text = shown("{% section title look='no-print' id='x' %}!{% endsection %}", title="<A>")
+    assert text == '<section class="section no-print" id="x"><h2>&lt;A&gt;</h2>!</section>'
+
+
+def test_a_link_may_look_like_a_button_and_a_select_offers_choices() -> None:
+    assert shown("{% link 'A' 'btn-sm' 'login' %}") == '<a class="btn btn-sm" href="/login/">A</a>'
+    assert shown("{% options all 'b' %}", all=[("a", "A"), ("b", "<B>")]) == (
+        '<option value="a">A</option><option value="b" selected>&lt;B&gt;</option>'
+    )
+    assert shown("{% errors all %}", all=["<A>"]) == '<p class="field-error">&lt;A&gt;</p>'
+
+
 def test_a_card_has_a_heading_and_the_attributes_that_it_is_given() -> None:
     text = shown(
         '{% card title element="aside" tone="is-bad" body="stack" id="x" %}!{% endcard %}',

@@ -6,12 +6,15 @@ attributes: `hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.forms.utils import flatatt
-from django.template import Context
-from django.template.defaulttags import CsrfTokenNode
+from django.template import Context, NodeList
+from django.template.base import Parser, Token
+from django.template.defaulttags import CsrfTokenNode, IfNode, TemplateIfParser
+from django.template.loader_tags import do_include
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -138,6 +141,52 @@ def more(
     """Return what unfolds under its title, which is a `heading` such as h2 where there is one."""
     named = {"open": bool(open)} | attributes
     return _element(context, "more", named, content=content, title=title, heading=heading)
+
+
+@register.simple_block_tag
+def section(content: str, title: object, *, look: str = "", **attributes: object) -> str:
+    """A part of a page under its heading; `look` are more classes."""
+    named = {"class": f"section {look}".strip()} | attributes
+    start = format_html("<section{}><h2>{}</h2>", _given(named), title)
+    return mark_safe(f"{start}{content}</section>")
+
+
+@register.tag
+def show(parser: Parser, token: Token) -> IfNode:
+    """A template under a condition: `{% show "money/_fees.html" with all=yes if fees %}`."""
+    words = token.split_contents()
+    at = words.index("if")
+    lead = Token(token.token_type, f"include {' '.join(words[1:at])}", token.position, token.lineno)
+    condition = TemplateIfParser(parser, words[at + 1 :]).parse()
+    included = do_include(parser, lead)
+    assert parser.origin is not None
+    included.token, included.origin = lead, parser.origin
+    return IfNode([(condition, NodeList([included]))])
+
+
+@register.simple_tag
+def link(words: object, look: str, page: str, *where: object) -> str:
+    """A link to a page that looks like a button."""
+    return format_html('<a class="btn {}" href="{}">{}</a>', look, reverse(page, args=where), words)
+
+
+@register.simple_tag
+def errors(sentences: Iterable[object]) -> str:
+    """What is wrong with a field, below it."""
+    return format_html_join("", '<p class="field-error">{}</p>', ((each,) for each in sentences))
+
+
+@register.simple_tag
+def options(choices: Iterable[tuple[object, object]], chosen: object) -> str:
+    """What a select offers, a value and its words each."""
+    marks = ((key, mark_safe(" selected" if key == chosen else ""), word) for key, word in choices)
+    return format_html_join("", '<option value="{}"{}>{}</option>', marks)
+
+
+@register.simple_tag(takes_context=True)
+def crumbs(context: Context, noun: str) -> str:
+    """Where a page of this noun lies."""
+    return _drawn(context, f"{noun}/_crumbs")
 
 
 @register.simple_tag(takes_context=True)
