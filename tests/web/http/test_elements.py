@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.template import Context, Engine
@@ -86,6 +87,16 @@ def test_a_link_may_look_like_a_button_and_a_select_offers_choices() -> None:
         '<option value="a">A</option><option value="b" selected>&lt;B&gt;</option>'
     )
     assert shown("{% errors all %}", all=["<A>"]) == '<p class="field-error">&lt;A&gt;</p>'
+
+
+def test_buttons_of_a_number_and_its_input() -> None:
+    assert shown("{% step -1 'A' %}") == (
+        '<button aria-label="A: one less" class="btn" data-step="-1" type="button">−</button>'
+    )
+    ask = SimpleNamespace(name="n", value="3", errors=["no"])
+    assert shown("{% asked ask 'num' min=0 max=none %}", ask=ask, none=None) == (
+        '<input aria-invalid="true" class="input num" id="f-n" min="0" name="n" value="3">'
+    )
 
 
 def test_a_card_has_a_heading_and_the_attributes_that_it_is_given() -> None:

@@ -19,6 +19,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 
 from tournaments.web.http.addresses import page_of
 from tournaments.web.http.addresses import unreached as why_unreached
@@ -70,12 +71,36 @@ def act(
     arm: object = "",
     **given: Any,
 ) -> str:
-    """A form of one button, as `post` makes it. `of`: what the button is about, for those who do
-    not see it beside; `arm`: the question before the second tap."""
+    """A form of one button, as `post` and `button` make them."""
+    return post(context, button(words, look, of=of, arm=arm), *page, **given)
+
+
+@register.simple_tag
+def button(
+    words: object, look: str, *, of: object = "", arm: object = "", **attributes: object
+) -> str:
+    """A button. `of`: what it is about, for those who do not see it beside; `arm`: the question
+    before the second tap."""
     about = format_html(' <span class="visually-hidden">: {}</span>', of) if of else ""
-    asked = format_html(' data-arm="{}"', arm) if arm else ""
-    button = format_html('<button class="btn {}"{}>{}{}</button>', look, asked, words, about)
-    return post(context, button, *page, **given)
+    named = {"class": f"btn {look}".strip(), "data-arm": arm or None} | attributes
+    return format_html("<button{}>{}{}</button>", _given(named), words, about)
+
+
+@register.simple_tag
+def step(by: int, what: object, look: str = "") -> str:
+    """The button beside a number that makes it one less or one more."""
+    said = _("%(what)s: one less") if by < 0 else _("%(what)s: one more")
+    label = {"type": "button", "data_step": by, "aria_label": said % {"what": what}}
+    return button("−" if by < 0 else "+", look, **label)
+
+
+@register.simple_tag
+def asked(ask: Any, look: str = "", **attributes: object) -> str:
+    """The input of an `Ask`; attributes without a value are left out."""
+    own = {"class": f"input {look}", "id": f"f-{ask.name}", "name": ask.name, "value": ask.value}
+    wrong = {"aria-invalid": "true" if ask.errors else None}
+    given = {name: None if value is None else str(value) for name, value in attributes.items()}
+    return format_html("<input{}>", _given(own | given | wrong))
 
 
 @register.simple_tag
