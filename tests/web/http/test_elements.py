@@ -91,7 +91,7 @@ def test_a_link_may_look_like_a_button_and_a_select_offers_choices() -> None:
 
 def test_buttons_of_a_number_and_its_input() -> None:
     assert shown("{% step -1 'A' %}") == (
-        '<button aria-label="A: one less" class="btn" data-step="-1" type="button">−</button>'
+        '<button aria-label="A: eins weniger" class="btn" data-step="-1" type="button">−</button>'
     )
     ask = SimpleNamespace(name="n", value="3", errors=["no"])
     assert shown("{% asked ask 'num' min=0 max=none %}", ask=ask, none=None) == (

@@ -197,20 +197,20 @@ def link(words: object, look: str, page: str, *where: object) -> str:
 
 @register.simple_tag
 def errors(sentences: Iterable[object]) -> str:
-    """What is wrong with a field, below it."""
+    """Return the errors of a field, which stand below it."""
     return format_html_join("", '<p class="field-error">{}</p>', ((each,) for each in sentences))
 
 
 @register.simple_tag
 def options(choices: Iterable[tuple[object, object]], chosen: object) -> str:
-    """What a select offers, a value and its words each."""
+    """Return the options of a select, a value and its words each."""
     marks = ((key, mark_safe(" selected" if key == chosen else ""), word) for key, word in choices)
     return format_html_join("", '<option value="{}"{}>{}</option>', marks)
 
 
 @register.simple_tag(takes_context=True)
 def crumbs(context: Context, noun: str) -> str:
-    """Where a page of this noun lies."""
+    """Return the way to a page of this noun."""
     return _drawn(context, f"{noun}/_crumbs")
 
 
