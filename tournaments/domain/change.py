@@ -42,6 +42,9 @@ class Log(Protocol):
     def entry(self, seq: int) -> Entry | None:
         """Return what was kept as this number; None if there is no such entry."""
 
+    def sender(self, seq: int) -> str:
+        """Return who sent an entry, as `str` of the actor."""
+
     def state_at(self, seq: int) -> TournamentState:
         """The state right after an entry, as it was then."""
 

@@ -146,8 +146,8 @@ PROBLEMS: dict[str, Promise] = {
         "the desk to do it."
     ),
     "take_back_late": _(
-        "More than ten minutes have passed, so the table no longer takes this result back by "
-        "itself. Ask the desk to do it."
+        "More than ten minutes have passed, so only an organizer takes this result back. Ask the "
+        "desk to do it."
     ),
     "take_back_closed": _(
         "The round of this result is over, so the table no longer changes it. Tell the desk what "

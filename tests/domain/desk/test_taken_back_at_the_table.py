@@ -121,3 +121,22 @@ def test_a_table_takes_back_nothing_but_its_report_and_asks_only_for_its_last_re
     for entry in (first, 999):
         codes = evening.codes("call_desk", 19, PHONE, table=1, entry=entry)
         assert codes == [("result_not_last", "entry")]
+
+
+def test_a_helper_takes_back_the_own_last_result_for_ten_minutes() -> None:
+    anna, ben = (Actor(Role.HELPER, name) for name in ("anna", "ben"))
+    evening = playing("none")
+    by_phone = reported(evening, 12)
+    assert refused(evening, 13, anna, entry=by_phone) == "not_permitted"
+    before = evening.play.balances
+    own = reported(evening, 16, "e2", anna)
+    assert refused(evening, 17, ben, entry=own) == "not_permitted"
+    assert refused(evening, 26.5, anna, entry=own) == "take_back_late"
+    evening.sent("undo", 26, anna, entry=own)
+    assert evening.play.balances == before
+    assert refused(evening, 26, anna, entry=own) == "result_not_last"
+    first = reported(evening, 27, "e3", anna)
+    reported(evening, 31, "e2", anna)
+    assert refused(evening, 32, anna, entry=first) == "result_not_last"
+    assert_sound(evening)
+    assert [*differences_today(evening.memory.stored)] == []

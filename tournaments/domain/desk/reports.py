@@ -293,13 +293,21 @@ def why_not_at_table(change: Change, number: int, entry: Entry) -> Problem | Non
 
 
 def _why_not_booked(change: Change, number: int, entry: Entry) -> Problem | None:
+    late = why_not_fresh(change, number)
+    if late and late.code == "result_not_last":
+        return late
+    if entry.command.get("type") != Report.kind or not entry.command.get("spoken"):
+        return Problem("take_back_asks", "entry")
+    return late
+
+
+def why_not_fresh(change: Change, number: int) -> Problem | None:
+    """Return the reason why an entry booked no last result of its table within ten minutes."""
     if number not in change.past:
         return Problem("result_not_last", "entry")
     booked = change.past[number]
     if not is_last(change, booked.event["table"], number):
         return Problem("result_not_last", "entry")
-    if entry.command.get("type") != Report.kind or not entry.command.get("spoken"):
-        return Problem("take_back_asks", "entry")
     late = booked.at is None or change.now - booked.at > TAKEN_BACK_FOR
     return Problem("take_back_late", "entry") if late else None
 

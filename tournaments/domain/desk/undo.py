@@ -17,7 +17,7 @@ from tournaments.domain.change import Change, is_open
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
-from tournaments.domain.desk.reports import why_not_at_table
+from tournaments.domain.desk.reports import why_not_at_table, why_not_fresh
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.log.references import struck
@@ -58,7 +58,10 @@ class Undo(Command):
         if entry is None:
             refuse("entry_unknown", "entry")
         if change.of_desk:
-            problem = why_not(change.state, change.who, entry)
+            problem = why_not(change.state, change.who, entry, change.log.sender(self.entry))
+            is_helper = change.who.role not in DIRECTOR
+            if problem is None and is_helper and entry.kind == change.state.format.match:
+                problem = why_not_fresh(change, self.entry)
         else:
             problem = why_not_at_table(change, self.entry, entry)
         if problem is not None:
@@ -105,22 +108,24 @@ def _corrected(change: Change, target: int, former: Json | None, entry: Entry) -
     return {"struck": struck or None, "returned": back or None}
 
 
-def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
+def can_undo(state: TournamentState, who: Actor, entry: Entry, sender: str) -> bool:
     """Return True if somebody may take an entry back now, if nobody has changed the same since."""
-    return why_not(state, who, entry) is None
+    return why_not(state, who, entry, sender) is None
 
 
-def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
+def why_not(state: TournamentState, who: Actor, entry: Entry, sender: str) -> Problem | None:
     """Return the reason against an undo, or None.
 
-    All of the desk who may send the command may undo it. After the start, results are struck only
-    by those who may correct.
+    All of the desk who may send the command may undo it. After the start, events are struck only by
+    those who may correct; a helper strikes a result of their own.
     """
     command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")
     moves = _moved(0, entry) is not None and play.phase != "registration"
-    if who.role not in command.who & DESK or (moves and who.role not in DIRECTOR):
+    is_own = entry.kind == state.format.match and sender == str(who)
+    strikes = who.role in DIRECTOR or is_own or not moves
+    if who.role not in command.who & DESK or not strikes:
         return Problem("not_permitted", "entry")
     if moves and not state.format.rules.fits_phase(play, "correct"):
         return Problem("wrong_phase", "type")

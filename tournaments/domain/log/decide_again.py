@@ -67,6 +67,9 @@ class _Past(NamedTuple):
     def entry(self, seq: int) -> Entry | None:
         raise LookupError(seq)
 
+    def sender(self, seq: int) -> str:
+        raise LookupError(seq)
+
     def state_at(self, seq: int) -> TournamentState:
         raise LookupError(seq)
 

@@ -67,6 +67,7 @@ class Memory:
         self.log: dict[int, tuple[Entry, TournamentState]] = {
             1: (Entry("created", setup, None, effect), self.state)
         }
+        self.senders: dict[int, str] = {}
 
     def history(self) -> History[FormatState]:
         """Return what happened so far, as it stands after all corrections."""
@@ -75,6 +76,10 @@ class Memory:
     def entry(self, seq: int) -> Entry | None:
         """Return what was kept as this number."""
         return self.log[seq][0] if seq in self.log else None
+
+    def sender(self, seq: int) -> str:
+        """Return who sent an entry."""
+        return self.senders.get(seq, "")
 
     def state_at(self, seq: int) -> TournamentState:
         """The state right after an entry."""
@@ -98,6 +103,7 @@ class Memory:
         before = self.state.play
         self.state, entry = change.finish()
         self.log[self.state.seq] = entry, self.state
+        self.senders[self.state.seq] = str(change.who)
         record(self.past, self.state.seq, entry)
         broken = self.state.format.shaken(before, self.state.play)
         if broken:

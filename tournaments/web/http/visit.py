@@ -154,7 +154,9 @@ class Visit:
     def way_back_of(self, seq: int) -> str:
         """Return what a button carries that takes an entry back; "" where this person may not."""
         entry = self.tournament.log.get(seq=seq)
-        if not may(self.actor, "undo") or not can_undo(self.state, self.actor, entry.kept):
+        if not may(self.actor, "undo") or not can_undo(
+            self.state, self.actor, entry.kept, entry.actor
+        ):
             return ""
         return offered(self.tournament.slug, {seq: {"type": "undo", "entry": seq}})
 
@@ -165,7 +167,7 @@ class Visit:
         for done in reversed(results):
             entry = done.entries[0]
             command = way_back(self.state, done.state, entry.kept)
-            if command is None and can_undo(done.state, self.actor, entry.kept):
+            if command is None and can_undo(done.state, self.actor, entry.kept, entry.actor):
                 command = {"type": "undo", "entry": entry.seq}
             if not command or not may(self.actor, command["type"]):
                 return {}

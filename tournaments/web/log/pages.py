@@ -191,7 +191,7 @@ def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor)
     gone = entry.seq in around.taken_back or (
         entry.kind == "report" and entry.seq not in state.pending
     )
-    return not told and not gone and can_undo(state, who, kept)
+    return not told and not gone and can_undo(state, who, kept, entry.actor)
 
 
 def _corrects(state: TournamentState) -> bool:
