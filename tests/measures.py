@@ -77,10 +77,11 @@ def _measure(data: Path, chosen: Any) -> None:
     from tests.desk_states import desk_states
     from tests.installation import installation
     from tests.phone_states import KINDS, open_states
+    from tests.season_states import season_states
     from tests.setup_states import setup_states
     from tests.stack import running
 
-    worlds = {**KINDS, "setup": setup_states, "desk": desk_states}
+    worlds = {**KINDS, "setup": setup_states, "desk": desk_states, "season": season_states}
     with sync_playwright() as driver, installation(data) as address:
         pages = open_states([worlds[name] for name in chosen.of or KINDS])
         with running(address, "web") as stack:

@@ -24,9 +24,10 @@ def plan(visit: Visit) -> HttpResponse | None:
     is_long = len(play.fixtures) > season.MATCHES_AT_ONCE
     has_cross = season.has_cross(state)
     is_wide = has_cross and len(play.status) > season.BLOCK
-    today = (season.day(state, play, current, visit.now),) if is_long else ()
+    days = () if is_long else season.days(state, visit.now)
     context = {
-        "days": today or season.days(state, visit.now),
+        "day": season.day(state, play, current, visit.now) if play.fixtures else None,
+        "days": [day for day in days if day.number != current],
         "lines": season.day_lines(play) if is_long else (),
         "table": season.table(state),
         "people": season.people(state),

@@ -1,0 +1,52 @@
+"""The rules of the pages of a season, and of its next stage.
+
+One main action, tiles large enough for a finger, and heights as agreed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.accessibility import SERIOUS, unreadable
+from tests.browser.rules import FOUND, SMALL, World, opened, served
+from tests.season_states import season_states
+
+pytestmark = pytest.mark.embedded
+
+HEIGHTS = {
+    "season": (1000, 1620),
+    "season over": (840, 1250),
+    "roster": (800, 900),
+    "line-ups": (800, 1440),
+    "own line-up": (800, 640),
+    "next season": (980, 1350),
+    "next stage": (880, 1720),
+}
+"""Of a page on a laptop and on the smallest phone."""
+OF_TWO = "line-ups"  # each team hands in its own
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
+    with served(tmp_path_factory, django_db_blocker, season_states) as made:
+        yield made
+
+
+@pytest.mark.parametrize("name", HEIGHTS)
+def test_a_page_of_a_season_keeps_the_rules(browser: Browser, world: World, name: str) -> None:
+    laptop, phone = HEIGHTS[name]
+    with opened(browser, world, name) as page:
+        found = page.evaluate(FOUND)
+        assert found["scrolls"] <= laptop - 800
+        assert len(found["primary"]) <= (2 if name == OF_TWO else 1)
+        assert unreadable(page, SERIOUS) == []
+    with opened(browser, world, name, SMALL, has_touch=True, is_mobile=True) as page:
+        small = page.evaluate(FOUND)
+        assert (small["sideways"], small["small"]) == (0, [])
+        assert small["scrolls"] <= phone - SMALL["height"]
+        page.emulate_media(color_scheme="dark")
+        assert unreadable(page, SERIOUS) == []
