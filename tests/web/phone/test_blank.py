@@ -144,5 +144,5 @@ def test_pieces_that_look_alike_differ_in_what_is_ones_own_alone() -> None:
             drawn("event/_own_place.html", **look, own_rank=rank, own_player=player, own_seq=7)
             for rank, player in ((1, "e1"), (1_000, "<e2>"))
         ]
-    one = both[0].replace(" 1\n", " 1000\n").replace("/e1/", "/&lt;e2&gt;/")
+    one = both[0].replace("\n1\n", "\n1000\n").replace("/e1/", "/&lt;e2&gt;/")
     assert one == both[1]
