@@ -3,6 +3,7 @@ it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -85,37 +86,36 @@ def desk(tournament: Tournament, page: str = "") -> State:
     return State(f"/e/{tournament.slug}/desk/{page}", cookies)
 
 
-def desk_states() -> dict[str, State]:
-    """Every state by its name."""
+def before() -> Tournament:
+    """An evening to which most have come."""
     here = evening(NINE, "")
     for name in PEOPLE[:23]:
         sent(here, "check_in", player=name, present=True)
+    return here
+
+
+def desk_states(*names: str) -> dict[str, State]:
+    """Return these states by their names; without names every one."""
     skat = {"format": "evening", "game": "skat"}
-    return {
-        "desk before": desk(here),
-        "desk drawn": desk(evening(NINE, "draw"), "draw/"),
-        "desk shown": desk(evening(NINE, "publish")),
-        "desk running": desk(four_to_do()),
-        "desk quiet": desk(evening(NINE, "go", minutes=3)),
-        "desk many": desk(four_to_do(75)),
-        "desk time is up": desk(time_is_up()),
-        "desk rounds": desk(evening(NINE, "go", minutes=3, **skat)),
-        "desk play-off": desk(staged("playoff")),
-        "desk final": desk(staged("final")),
-        "desk finished": desk(finished()),
-        "desk over": desk(staged("finished")),
-        **other_desks(),
-    }
-
-
-def other_desks() -> dict[str, State]:
-    """The desk of a league and of a knock-out, before and while they are played."""
     league = {"format": "league", "game": "bronzen"}
     cup = {"format": "knockout", "game": "bronzen"}
-    return {
-        "desk league before": desk(evening(8, "", **league)),
-        "desk league": desk(evening(8, "start", **league)),
-        "desk knock-out drawn": desk(evening(8, "draw", **cup), "draw/"),
-        "desk knock-out": desk(evening(8, "go", **cup)),
-        "desk knock-out final": desk(evening(2, "go", **cup)),
+    makers: dict[str, Callable[[], State]] = {
+        "desk before": lambda: desk(before()),
+        "desk drawn": lambda: desk(evening(NINE, "draw"), "draw/"),
+        "desk shown": lambda: desk(evening(NINE, "publish")),
+        "desk running": lambda: desk(four_to_do()),
+        "desk quiet": lambda: desk(evening(NINE, "go", minutes=3)),
+        "desk many": lambda: desk(four_to_do(75)),
+        "desk time is up": lambda: desk(time_is_up()),
+        "desk rounds": lambda: desk(evening(NINE, "go", minutes=3, **skat)),
+        "desk play-off": lambda: desk(staged("playoff")),
+        "desk final": lambda: desk(staged("final")),
+        "desk finished": lambda: desk(finished()),
+        "desk over": lambda: desk(staged("finished")),
+        "desk league before": lambda: desk(evening(8, "", **league)),
+        "desk league": lambda: desk(evening(8, "start", **league)),
+        "desk knock-out drawn": lambda: desk(evening(8, "draw", **cup), "draw/"),
+        "desk knock-out": lambda: desk(evening(8, "go", **cup)),
+        "desk knock-out final": lambda: desk(evening(2, "go", **cup)),
     }
+    return {name: makers[name]() for name in names or makers}

@@ -12,11 +12,21 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from tests.browser.accessibility import unreadable
 from tests.browser.rules import FOUND, LAPTOP, World, opened, served
 from tests.desk_states import desk_states
+from tests.phone_states import State
 
 pytestmark = pytest.mark.embedded
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 TALL: ViewportSize = {"width": 390, "height": 844}
+FITS = (
+    ("desk running", LAPTOP, 800),
+    ("desk time is up", LAPTOP, 800),
+    ("desk drawn", LAPTOP, 800),
+    ("desk final", LAPTOP, 800),
+    ("desk finished", LAPTOP, 800),
+    ("desk quiet", LAPTOP, 800),
+    ("desk many", WALL, 1080),
+)
 BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li, #ask button")]
   .map((one) => one.getBoundingClientRect().bottom))"""
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
@@ -27,20 +37,15 @@ FIRST_TAB = "() => document.querySelector('.bar .tabs a').getBoundingClientRect(
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
-    with served(tmp_path_factory, django_db_blocker, desk_states) as made:
+    def states() -> dict[str, State]:
+        return desk_states(*(name for name, *_ in FITS))
+
+    with served(tmp_path_factory, django_db_blocker, states) as made:
         yield made
 
 
 def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, world: World) -> None:
-    for name, size, bottom in (
-        ("desk running", LAPTOP, 800),
-        ("desk time is up", LAPTOP, 800),
-        ("desk drawn", LAPTOP, 800),
-        ("desk final", LAPTOP, 800),
-        ("desk finished", LAPTOP, 800),
-        ("desk quiet", LAPTOP, 800),
-        ("desk many", WALL, 1080),
-    ):
+    for name, size, bottom in FITS:
         with opened(browser, world, name, size) as page:
             found = page.evaluate(FOUND)
             assert page.evaluate(BOTTOM) <= bottom, name

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.embedded
 
 ENLARGED: ViewportSize = {"width": 180, "height": 320}  # the small one at 200 %
 ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 360}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ACTION = range(574, 631)
 USUAL = (
     *("pin", "ask", "ask four", "ask long", "chosen", "waiting", "second", "second by name"),
@@ -46,11 +47,10 @@ def flows_enlarged_and_on_its_side(page: Page) -> None:
 
 
 def held(
-    browser: Browser, world: World, name: str, language: str = "en-GB", *, dark: bool = False
+    browser: Browser, world: World, name: str, language: str = "en-GB"
 ) -> AbstractContextManager[Page]:
     """A state on the smallest phone."""
-    theme = "dark" if dark else "light"
-    looks = {"locale": language, "color_scheme": theme, "has_touch": True, "is_mobile": True}
+    looks = {"locale": language, "has_touch": True, "is_mobile": True}
     return opened(browser, world, name, SMALL, **looks)
 
 
@@ -104,11 +104,9 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
     browser: Browser, world: World, deal: str
 ) -> None:
     state, fill, most = DEALS[deal]
-    with held(browser, world, state) as page:
+    with held(browser, world, state, "de-DE") as page:  # longer words than in English
         assert fits(page) == {}
         assert unreadable(page, SERIOUS) == []
-    with held(browser, world, state, "de-DE") as page:
-        assert fits(page) == {}
         thumb = Thumb(page)
         fill(thumb)
         page.locator("#books:not(:empty)").wait_for()
@@ -129,13 +127,10 @@ def test_corrections_open_melds_and_six_people_take_one_screen(
             flows_enlarged_and_on_its_side(page)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_page_of_a_player_fits_in_each_of_its_states(
-    browser: Browser, world: World, *, dark: bool
-) -> None:
-    """And leads to the table by one button; a season lists matches below."""
+def test_the_page_of_a_player_fits_in_each_of_its_states(browser: Browser, world: World) -> None:
+    """And leads to the table by one button; a season lists matches below. Light and dark."""
     for name in (name for name in world[1] if name.startswith("player")):
-        with held(browser, world, name, dark=dark) as page:
+        with held(browser, world, name) as page:
             found = page.evaluate(FOUND)
             is_list = name.startswith("player league")
             assert (found["scrolls"] == 0 or is_list, found["sideways"]) == (True, 0), name
@@ -146,9 +141,11 @@ def test_the_page_of_a_player_fits_in_each_of_its_states(
             assert (found["small"], found["fixed"]) == ([], []), name
             assert found["covered"] == [] or is_list, name
             assert page.locator("main :is(input, select, textarea):visible").count() == 0
-            assert unreadable(page, SERIOUS) == [], name
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                assert unreadable(page, SERIOUS) == [], (name, scheme)
             flows_enlarged_and_on_its_side(page)
-    with held(browser, world, "player playing", dark=dark) as page:
+    with held(browser, world, "player playing") as page:
         page.get_by_role("link", name="Enter a Runde").click()
         page.locator("#report-form").wait_for()
         page.get_by_role("link", name="My page").click()
