@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 EVERY = ("minor", "moderate", "serious", "critical")
 SERIOUS = ("serious", "critical")
 
-# To run in each document. A colour is parsed once a page and not for each element that has it.
+# A colour is parsed once a page and not for each element that has it.
 RULES_SCRIPT = (
     AXE_SCRIPT
     + """;{
@@ -34,5 +34,7 @@ UNREADABLE_SCRIPT = """async impacts => {
 
 
 def unreadable(page: Page, impacts: Sequence[str] = EVERY) -> list[str]:
-    """Return the violated rules of these impacts, with places; it runs `RULES_SCRIPT`."""
+    """Return the violated rules of these impacts, with places."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(RULES_SCRIPT + "undefined")
     return list(page.evaluate(UNREADABLE_SCRIPT, impacts))

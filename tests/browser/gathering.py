@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.people import LAPTOP, UNPROCESSABLE, WALL, Desk, People, Phone
 from tests.browser.sheets import SheetPhone
 from tests.worlds.events import id_of, sent
+from tests.worlds.phones import player_home
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import table_code, wall_path
@@ -34,35 +36,54 @@ class MatchPhone(SheetPhone):
             assert self.send("match-form") != UNPROCESSABLE
 
 
-class Gathering:
-    """Everybody who is there: an event that the desk has made by its pages, and the wall."""
+def slug_of(page: Page) -> str:
+    """Return which event a page shows."""
+    return page.url.split("/e/")[1].split("/")[0]
 
-    def __init__(
-        self,
-        people: People,
-        name: str,
-        settings: Mapping[str, object],
-        *,
-        kind: str = "wm",
-        game: str = "brokdorf",
-        **fields: str,
-    ) -> None:
-        User.objects.create_user("leitung", password=PASSWORD)
+
+def made_by_hand(
+    people: People, name: str, settings: Mapping[str, object], *, kind: str, game: str
+) -> Desk:
+    """The desk of an event that was made by its pages, from the login on."""
+    User.objects.create_user("leitung", password=PASSWORD)
+    desk = Desk(people.page(LAPTOP))
+    desk.log_in("leitung", PASSWORD)
+    given = {f"s-{key}": str(value) for key, value in settings.items()}
+    desk.new_event(name, given, kind=kind, game=game)
+    desk.slug = slug_of(desk.page)
+    return desk
+
+
+class Gathering:
+    """Everybody who is there: the desk of an event, and its wall and public page once they are
+    looked at."""
+
+    def __init__(self, people: People, desk: Desk) -> None:
         self.people = people
-        self.desk = Desk(people.page(LAPTOP))
-        self.desk.log_in("leitung", PASSWORD)
-        given = {f"s-{key}": str(value) for key, value in settings.items()}
-        self.desk.new_event(name, {**given, **fields}, kind=kind, game=game)
-        self.wall = people.page(WALL)
-        self.public = people.page(LAPTOP)
-        self.meet()
+        self.desk = desk
+        self.tournament = Tournament.objects.get(slug=desk.slug)
+
+    @cached_property
+    def wall(self) -> Page:
+        """The wall, open from the first look on."""
+        page = self.people.page(WALL)
+        page.goto(wall_path(self.tournament))
+        return page
+
+    @cached_property
+    def public(self) -> Page:
+        """The public page, open from the first look on."""
+        page = self.people.page(LAPTOP)
+        page.goto(f"/e/{self.desk.slug}/")
+        return page
 
     def meet(self) -> None:
         """Wall and public page turn to the event that the desk has open."""
-        self.desk.slug = self.desk.page.url.split("/e/")[1].split("/")[0]
+        self.desk.slug = slug_of(self.desk.page)
         self.tournament = Tournament.objects.get(slug=self.desk.slug)
-        self.wall.goto(wall_path(self.tournament))
-        self.public.goto(f"/e/{self.desk.slug}/")
+        for name in ("wall", "public"):
+            self.__dict__.pop(name, None)
+        assert self.wall.url != self.public.url
 
     @property
     def state(self) -> TournamentState:
@@ -95,14 +116,14 @@ class Gathering:
         return self.people.phone(f"/t/{self.desk.slug}/{number}/{code}/")
 
     def own_phone(self, name: str) -> Phone:
-        """Open the link of a player's name card."""
-        self.desk.open("cards/")
-        card = self.desk.page.locator("article").filter(
-            has=self.desk.page.get_by_role("heading", name=name, exact=True)
-        )
-        link = card.get_by_role("link", name="Personal page").get_attribute("href")
-        assert link is not None
-        return self.people.phone(link)
+        """A phone that has opened the link of a player."""
+        return self.people.phone(player_home(self.tournament, name))
+
+    def confirmed_by(self, name: str) -> None:
+        """Another player says on the own phone that it is right, and puts it away."""
+        phone = self.own_phone(name)
+        phone.confirm()
+        self.people.part_from(phone.page)
 
     def start(self, names: list[str], button: str = "Start and draw the seats") -> None:
         """Enter people on the players page, then the one button of the desk."""

@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
+from django.test import Client
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Response,
     expect,
 )
 
+from tests.browser.kept_pages import KEPT, new_page
+from tests.worlds.desks import desk_of
+from tournaments.store.models import Tournament
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 900}}
 WALL = {"viewport": {"width": 1920, "height": 1080}}
-# Milliseconds. Generous: a busy machine is slow, and only a failure waits that long.
-PATIENCE = 45_000
 
 UNPROCESSABLE = 422
 YES = "Yes, that is right"
@@ -49,24 +51,27 @@ class People:
 
     browser: Browser
     url: str
-    service_workers: Literal["allow", "block"] = "block"  # what they ask for, no test sees
-    contexts: list[BrowserContext] = field(default_factory=list)
+    apps: bool = False
+    """Their browsers may keep pages of the product, and go to no other test."""
+    pages: list[Page] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
     def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
-        """A page of a new browser without cookies."""
-        context = self.browser.new_context(
-            base_url=self.url,
-            locale=language,
-            reduced_motion="reduce",
-            service_workers=self.service_workers,
-            **dict(kind),
-        )
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        page = context.new_page()
+        """A page of a browser without cookies."""
+        if self.apps or not kind.get("java_script_enabled", True):
+            return self.page_of_its_own(kind, language=language)
+        return self._meet(KEPT.lend(self.browser, self.url, {"locale": language, **kind}))
+
+    def page_of_its_own(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
+        """A page of a new browser, to add scripts or a clock to."""
+        workers = {"service_workers": "allow"} if self.apps else {}
+        looks = {"locale": language, **workers, **kind}
+        return self._meet(new_page(self.browser, self.url, looks))
+
+    def _meet(self, page: Page) -> Page:
+        self.pages.append(page)
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._failed)
         return page
 
     def phone(self, path: str) -> Phone:
@@ -74,6 +79,23 @@ class People:
         phone = Phone(self.page(PHONE))
         phone.page.goto(path)
         return phone
+
+    def desk(
+        self,
+        tournament: Tournament,
+        kind: Mapping[str, object] = LAPTOP,
+        *,
+        language: str = "en-GB",
+    ) -> Desk:
+        """Return the desk of an event, with a login."""
+        page = self.page(kind, language=language)
+        self.know(page, desk_of(tournament))
+        return Desk(page, tournament.slug)
+
+    def know(self, page: Page, client: Client) -> None:
+        """Let a page have the cookies of a client, such as its login."""
+        kept = client.cookies.items()
+        page.context.add_cookies([{"name": n, "value": m.value, "url": self.url} for n, m in kept])
 
     def _heard(self, message: ConsoleMessage) -> None:
         # A page of a busy machine is told to come again (503); that it did, other lines hold.
@@ -83,9 +105,23 @@ class People:
         if message.type == "error" and not refused and not left:
             self.complaints.append(message.text)
 
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
     def leave(self) -> None:
-        for context in self.contexts:
-            context.close()
+        """Give the browsers back; what they say while they are left is no complaint."""
+        for page in [*self.pages]:
+            self.part_from(page)
+
+    def part_from(self, page: Page) -> None:
+        """Give the browser of a page back: every page that stays open hears of all that happens."""
+        self.pages.remove(page)
+        page.remove_listener("console", self._heard)
+        page.remove_listener("pageerror", self._failed)
+        if page in KEPT.lent:
+            KEPT.take_back(page)
+        else:
+            page.context.close()
 
 
 @dataclass
@@ -139,7 +175,8 @@ class Phone:
     def confirm(self) -> None:
         """Say that it is right, as another player on the own phone."""
         self.to_table()
-        self.page.locator("#waiting").get_by_role("button", name="That is right").click()
+        with self.page.expect_response(_is_post):
+            self.page.locator("#waiting").get_by_role("button", name="That is right").click()
 
 
 @dataclass

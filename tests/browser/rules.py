@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.accessibility import RULES_SCRIPT
-from tests.browser.people import PATIENCE
+from tests.browser.kept_pages import PATIENCE
 from tests.installation import installation
 from tests.phone_states import State
 from tests.stack import running

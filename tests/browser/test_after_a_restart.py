@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.people import LAPTOP, WALL, Desk, People, Phone
+from tests.browser.people import WALL, People, Phone
 from tests.installation import installation
 from tests.servers import wait_until
 from tests.stack import Stack, reachable, running
@@ -23,10 +23,9 @@ from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, own_table, sitting, table_home
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin, wall_path
-from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
-PASSWORD = "Grand-ohne-Vier"
 ROLES = ("web", "worker", "beat")
 BACK = "The organizer has gone back to a copy: things stand as they did at"
 
@@ -71,12 +70,7 @@ def database() -> str:
 
 def opened(people: People, tournament: Tournament) -> dict[str, Page]:
     """The wall, the desk, a table's phone behind the PIN, and a player's."""
-    User.objects.create_user("leitung", password=PASSWORD)
-    Membership.objects.create(
-        tournament=tournament, user=User.objects.get(username="leitung"), role="organizer"
-    )
-    desk = Desk(people.page(LAPTOP), tournament.slug)
-    desk.log_in("leitung", PASSWORD)
+    desk = people.desk(tournament)
     desk.open()
     table = people.phone(table_home(tournament))
     table.enter_pin(table_pin(tournament, 1))

@@ -9,13 +9,12 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Desk, People, enter
-from tests.browser.test_latecomer import the_desk
 from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import id_of, name_of, registered, seats, sent, state
 from tests.worlds.phones import evening, player_home
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.scaled]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 PHONE = {"viewport": {"width": 360, "height": 640}}
 
 
@@ -96,7 +95,7 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     phone = own_phone(people, tournament, "Anke")
     phone.get_by_role("button", name="Ich bin da").click()
     expect(phone.locator("main")).to_contain_text("Als anwesend markiert")
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     desk.open()
     press(desk, "Starten und Sitze auslosen")
     desk.page.get_by_role("button", name="Mit allen 12 starten").click()
@@ -159,7 +158,7 @@ def test_an_evening_of_rounds_is_changed_while_it_runs(people: People) -> None:
     }
     how: dict[str, Any] = {"format": "evening", "game": "binokel", "settings": settings}
     tournament = registered(10, now=timezone.now(), **how)
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     desk.open()
     desk.page.get_by_role("button", name="Alle sind da").click()
     desk.page.get_by_role("link", name="Geld", exact=True).click()
@@ -220,7 +219,7 @@ def test_a_cup_is_changed_while_it_runs(people: People) -> None:
     how: dict[str, Any] = {"format": "knockout", "game": "bronzen"}
     tournament = registered(4, now=timezone.now(), settings={"game_variant": game}, **how)
     sent(tournament, "start", now=timezone.now(), seed="lot")
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     desk.open()
     hero(desk, "Halbfinale auslosen")
     swap(desk, seats(tournament)[1], seats(tournament, 2)[1])
@@ -259,7 +258,7 @@ def test_a_season_is_changed_while_it_runs(people: People) -> None:
         sent(tournament, "register", name=pair, now=timezone.now())
     for kind, more in (("start", {"seed": "lot"}), ("go", {})):
         sent(tournament, kind, now=timezone.now(), **more)
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     change_settings(desk, promoted="1", pauses="20.12.2031 – 6.1.2032")
     home, away = seats(tournament)
     name = state(tournament).name
@@ -302,7 +301,7 @@ def test_those_who_are_here_start_and_a_finalist_leaves(people: People) -> None:
     phone = own_phone(people, tournament, "Greta")
     phone.get_by_role("button", name="Ich bin da").click()
     expect(phone.locator("main")).to_contain_text("Als anwesend markiert")
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     desk.open()
     press(desk, "Mit den 5 Anwesenden starten")
     expect(desk.page.locator("main")).to_contain_text("Mit 5 oder mit allen 16 starten?")

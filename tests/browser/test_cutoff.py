@@ -6,27 +6,26 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, Desk, People
+from tests.browser.people import Desk, People
 from tests.servers import wait_until
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import execute
-from tournaments.store.models import LogEntry, Tournament, User
+from tournaments.store.models import LogEntry, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
-PASSWORD = "Grand-ohne-Vier"
 ORGANIZER = Actor(Role.ORGANIZER, "leitung")
 NAMES = ("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk")
 
 
-def begun_three_hours_ago(user: User) -> Tournament:
+def begun_three_hours_ago() -> Tournament:
     """Eight people, all level, whose cut-off will have passed while nobody looked."""
     began = datetime.now(UTC) - timedelta(hours=3)
     cutoff = (began + timedelta(hours=1)).astimezone(ZoneInfo("Europe/Berlin"))
     setup = {"name": "Spät in der Krone", "settings": {"cutoff": f"{cutoff:%H:%M}"}}
-    tournament = create(setup, now=began, user=user)
+    tournament = create(setup, now=began)
     for name in NAMES:
         assert execute(tournament, {"type": "register", "player": name}, ORGANIZER, now=began).ok
     return tournament
@@ -42,10 +41,8 @@ def enter_playoff(desk: Desk) -> None:
 
 
 def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People) -> None:
-    user = User.objects.create_user("leitung", password=PASSWORD)
-    tournament = begun_three_hours_ago(user)
-    desk = Desk(people.page(LAPTOP), tournament.slug)
-    desk.log_in("leitung", PASSWORD)
+    tournament = begun_three_hours_ago()
+    desk = people.desk(tournament)
     desk.open()
     desk.says("8 are registered")
     began = LogEntry.objects.get(tournament=tournament, seq=1).at

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.people import PHONE, People
-from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent, state
 from tests.worlds.phones import evening, player_home
 
@@ -37,11 +36,7 @@ TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElemen
 
 def test_a_person_is_a_line_and_the_clock_is_in_reach(people: People) -> None:
     tournament = evening(27, minutes=10)
-    page = people.page(PHONE, language="de-DE")
-    kept = desk_of(tournament).cookies
-    page.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
+    page = people.desk(tournament, PHONE, language="de-DE").page
     page.goto(f"/e/{tournament.slug}/desk/players/")
     lines = page.evaluate(LINES)
     assert len(lines) == 27
@@ -57,11 +52,8 @@ def test_with_a_fee_to_take_nothing_lies_over_a_name(people: People) -> None:
     settings = {"entry_fee": 800, "rounds": 2, "other_sizes": [4]}
     tournament = registered(7, format="evening", game="binokel", settings=settings)
     sent(tournament, "start")
-    page = people.page({"viewport": {"width": 360, "height": 740}}, language="de-DE")
-    kept = desk_of(tournament).cookies
-    page.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
+    small = {"viewport": {"width": 360, "height": 740}}
+    page = people.desk(tournament, small, language="de-DE").page
     page.goto(f"/e/{tournament.slug}/desk/players/")
     assert page.evaluate(OPEN_NAMES) == [True] * 7
     assert people.complaints == []

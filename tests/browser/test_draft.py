@@ -7,23 +7,19 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import LAPTOP, Desk, People
+from tests.browser.people import Desk, People
 from tests.worlds.events import sent
 from tests.worlds.phones import evening
-from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.models import Tournament
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
-PASSWORD = "Grand-ohne-Vier"
 
 
 def draft_of(people: People, players: int) -> Desk:
     """The organizer looks at the seats that were just drawn."""
     tournament = evening(players, up_to="draw", minutes=1)
-    user = User.objects.create_user("leitung", password=PASSWORD)
-    Membership.objects.create(tournament=tournament, user=user, role="organizer")
-    desk = Desk(people.page(LAPTOP), tournament.slug)
-    desk.log_in("leitung", PASSWORD)
+    desk = people.desk(tournament)
     desk.open("draw/")
     return desk
 

@@ -1,4 +1,4 @@
-"""Evening, league and knock-out from the choice of their kind to the winner, by clicks.
+"""Evening, league and knock-out to the winner by clicks; the evening from the choice of its kind.
 
 A match of each game is written down on a player's phone, one at the desk, and others are reported
 by a program.
@@ -6,12 +6,18 @@ by a program.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering, MatchPhone
+from tests.browser.gathering import Gathering, MatchPhone, made_by_hand
 from tests.browser.people import People
 from tests.browser.sheets import canasta_deal
+from tests.worlds.events import registered, sent
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
@@ -19,6 +25,21 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete"]
 PAIRS = ["Anke & Bernd", "Conny & Dieter", "Elif & Fiete"]
+
+
+def gathered(
+    people: People, names: list[str], kind: str, game: str, settings: Mapping[str, object]
+) -> Gathering:
+    """An event for which these have signed up, at its desk."""
+    suggested: dict[str, Any] = {**FORMATS[kind].suggested(game), **settings}
+    confirmation = "second" if kind == "league" else "none"
+    how: dict[str, Any] = {"format": kind, "game": game, "confirmation": confirmation}
+    event = registered(0, now=timezone.now(), settings=suggested, **how)
+    for name in names:
+        sent(event, "register", name=name, now=timezone.now())
+    found = Gathering(people, people.desk(event))
+    found.desk.open()
+    return found
 
 
 def write_binokel(phone: MatchPhone, *solos: int) -> None:
@@ -53,15 +74,17 @@ def write_bronzen(phone: MatchPhone, winner: int, games: int = 1) -> None:
 def test_an_evening_of_binokel_with_prizes(people: People) -> None:
     """Anke gives up nothing, everybody else something: she picks the first prize."""
     settings = {"rounds": 2, "deals": 3, "prizes": "Ham\nSausage"}
-    evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
+    desk = made_by_hand(people, "Preisbinokel", settings, kind="evening", game="binokel")
+    evening = Gathering(people, desk)
     evening.start(NAMES)
     evening.begin_round(1)
     table, other = evening.at(1), evening.at(2)
     write_binokel(MatchPhone(evening.own_phone(table[0]).page), *given_up_by_others(table))
-    evening.own_phone(table[1]).confirm()
+    evening.confirmed_by(table[1])
     evening.hears(2, *(abgehen(other[seat]) for seat in given_up_by_others(other)))
     evening.desk.open()
     evening.begin_round(2)
+    evening.meet()
     table, other = evening.at(1), evening.at(2)
     write_binokel(evening.desk_phone(1), *given_up_by_others(table))
     evening.hears(2, *(abgehen(other[seat]) for seat in given_up_by_others(other)))
@@ -79,18 +102,20 @@ def given_up_by_others(table: tuple[str, ...]) -> list[int]:
 
 
 def test_a_league_of_pairs_with_a_walk_over_and_a_moved_match(people: People) -> None:
-    league = Gathering(people, "Canasta-Liga", {}, kind="league", game="canasta")
-    league.start(PAIRS, "Plan the season")
+    league = gathered(people, PAIRS, "league", "canasta", {})
+    league.desk.says("3 are registered")
+    league.desk.next("Plan the season")
     league.desk.next("Open match day 1")
     league.desk.says("Match day 1 is running")
     home, guest = league.at(1)
     write_canasta(MatchPhone(league.own_phone(home).page))
-    league.own_phone(guest).confirm()
+    league.confirmed_by(guest)
     league.desk.open()
     league.desk.next("Open match day 2")
     league.desk.act("absent", {"side": league.at(2)[1]}, table=2)
     league.desk.next("Open match day 3")
     league.desk.act("postpone", {"table": "3", "to": "2031-01-07T19:30"})
+    league.meet()
     write_canasta(league.desk_phone(3))
     winner = standings(league.state)[0].name
     league.is_won_by(winner)
@@ -111,10 +136,9 @@ def write_canasta(phone: MatchPhone) -> None:
 
 
 def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
-    settings = {"seeding": "order", "places_to": "4"}
-    fields = {"kind": "knockout", "game": "bronzen", "confirmation": "none"}
-    cup = Gathering(people, "Pokal", settings, **fields)
-    cup.start(NAMES[:5])
+    settings = {"seeding": "order", "places_to": 4}
+    cup = gathered(people, NAMES[:5], "knockout", "bronzen", settings)
+    cup.desk.next("Start and draw the seats")
     cup.begin_round(1)
     assert [cup.at(1), cup.at(2)] == [("Dieter", "Elif"), ("Bernd", "Conny")]
     cup.desk.act("award", {"side": "Elif"})
@@ -123,6 +147,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     cup.begin("Semi-final")
     cup.hears(1, *[bronzen("Anke")] * 3)
     cup.begin("Final")
+    cup.meet()
     tables = {frozenset(cup.at(number)): number for number in (1, 2)}
     final = tables[frozenset(("Anke", "Bernd"))]
     cup.desk.act("award", {"side": "Conny"}, table=3 - final)
@@ -138,9 +163,9 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
 
 def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     settings = {"rounds": 2, "deals": 1}
-    fields = {"kind": "swiss", "game": "bronzen", "confirmation": "none"}
-    duels = Gathering(people, "Bronzenduelle", settings, **fields)
-    duels.start(NAMES[:4])
+    duels = gathered(people, NAMES[:4], "swiss", "bronzen", settings)
+    duels.desk.next("Start and draw the seats")
+    duels.meet()
     for number in (1, 2):
         duels.begin_round(number)
         for table in (1, 2):

@@ -6,22 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Desk, People
-from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, running, sent, state
 from tests.worlds.phones import evening, player_home
-from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 ROUNDS = {"table_size": 4, "other_sizes": [3], "deals": 12, "rounds": 3}
-
-
-def the_desk(people: People, tournament: Tournament) -> Desk:
-    page = people.page({"viewport": {"width": 1280, "height": 800}}, language="de-DE")
-    kept = desk_of(tournament).cookies
-    page.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
-    return Desk(page, tournament.slug)
 
 
 def enter(desk: Desk) -> None:
@@ -52,7 +41,7 @@ def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
     three = next(n for n, table in enumerate(play.tables, 1) if len(table.players) == 3)
     phone = people.page({"viewport": {"width": 360, "height": 640}}, language="de-DE")
     phone.goto(player_home(tournament, play.tables[three - 1].players[0]))
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     enter(desk)
     page = seat(desk, f"Tisch {three}")
     expect(phone.locator("#seats")).to_contain_text("Zoe")
@@ -63,7 +52,7 @@ def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
     assert "Nachmeldung" in log
 
     tournament = evening(7, settings={"late_entry_until": 2})
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     enter(desk)
     page = seat(desk, "Setzt sich nach dem laufenden 15er")
     expect(page.locator("[id^=tile-]").filter(has_text="Zoe")).to_contain_text("setzt sich nach")
@@ -71,7 +60,7 @@ def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
 
     tournament = registered(8, format="league", game="skat", settings={"kind": "individuals"})
     sent(tournament, "start", seed="lot")
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     enter(desk)
     expect(desk.page.locator("#next")).to_contain_text("neu")
     assert "Nachmeldung" in newest(desk)

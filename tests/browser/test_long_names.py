@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.browser.people import LAPTOP, PHONE, People
-from tests.worlds.desks import desk_of
+from tests.browser.people import PHONE, People
 from tests.worlds.events import sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.domain.actors import Actor, Role
@@ -43,11 +42,7 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
         page.goto(address)
         page.evaluate(UNFOLD)
         assert page.evaluate(OUTSIDE) == [], address
-    desk = people.page(LAPTOP)
-    kept = desk_of(tournament).cookies
-    desk.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
+    desk = people.desk(tournament).page
     desk.goto(f"/e/{tournament.slug}/desk/")
     assert desk.locator("[id^=tile-]").count() == 2
     assert desk.evaluate(OUTSIDE) == []

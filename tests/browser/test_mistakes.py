@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Desk, People
-from tests.browser.test_latecomer import newest, the_desk
+from tests.browser.test_latecomer import newest
 from tests.worlds.evenings import played
 from tests.worlds.events import name_of, registered, seats, sent, state
 from tests.worlds.phones import evening
@@ -102,7 +102,7 @@ def confirm(desk: Desk) -> None:
 @pytest.mark.parametrize("make", [of_the_wm, of_an_evening, of_a_league])
 def test_a_list_a_filler_and_a_wrong_result(make: Any, people: People) -> None:
     tournament = make()
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     enter_from_a_list(desk)
     begin(tournament)
     report(tournament)
@@ -153,7 +153,7 @@ def test_after_the_end_a_result_is_put_right_and_a_winner_excluded(
     sent(tournament, "prizes", prizes=["20 €", "10 €"])
     first, second = (place.player for place in state(tournament).final[:2])
     sent(tournament, "hand_out", player=first, prize="1")
-    desk = the_desk(people, tournament)
+    desk = people.desk(tournament, language="de-DE")
     wrong = tournament.log.filter(kind__in=("runde", "result")).earliest("seq")
     desk.open(f"log/{wrong.seq}/correct/")
     put_right(desk.page)

@@ -6,9 +6,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import RULES_SCRIPT, unreadable
+from tests.browser.accessibility import unreadable
 from tests.browser.people import LAPTOP, PHONE, People
-from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, registered, running
 from tournaments.store.models import Tournament
 
@@ -23,12 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def desk(people: People, tournament: Tournament, size: dict[str, object], **more: object) -> Page:
-    page = people.page({**size, **more}, language="de-DE")
-    kept = desk_of(tournament).cookies
-    page.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
-    page.add_init_script(RULES_SCRIPT)
+    page = people.desk(tournament, {**size, **more}, language="de-DE").page
     page.goto(f"/e/{tournament.slug}/desk/")
     return page
 

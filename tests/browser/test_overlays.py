@@ -91,7 +91,7 @@ def test_the_button_that_writes_is_never_covered(people: People, size: tuple[int
 
 def test_a_page_says_how_old_it_is(people: People) -> None:
     tournament = evening(8, minutes=10)
-    page = people.page(PHONE)
+    page = people.page_of_its_own(PHONE)
     page.route(re.compile(r"/live/[^/]+\?"), lambda route: route.abort())  # a stream outlives it
     page.clock.install()
     page.goto(own_table(tournament, sitting(tournament)[0]))
@@ -132,7 +132,7 @@ def test_a_question_that_came_back_and_a_failure_cover_nothing(people: People) -
 
 def test_a_hidden_page_catches_up_as_soon_as_it_is_looked_at(people: People) -> None:
     tournament = evening(8, minutes=10)
-    page = people.page(PHONE)
+    page = people.page_of_its_own(PHONE)
     page.clock.install()
     page.goto(own_table(tournament, sitting(tournament)[0]))
     page.clock.run_for(2_000)

@@ -20,7 +20,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
-from tests.browser.people import PATIENCE
+from tests.browser.kept_pages import PATIENCE
 from tests.installation import installation
 from tests.sample import sample
 from tests.stack import Stack, running

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.gathering import Gathering
 from tests.browser.people import People
+from tests.worlds.events import running, state
+from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
@@ -37,6 +39,12 @@ class Keyboard:
         self.page.keyboard.press(key)
 
 
+def binokel(players: int) -> Tournament:
+    """An evening whose first round runs."""
+    settings = {"rounds": 3, "deals": 12}
+    return running(players, now=timezone.now(), format="evening", game="binokel", settings=settings)
+
+
 def paper(table: int) -> tuple[int, int, int]:
     """The numbers on the sheet of a table."""
     return 1000 + 50 * table, 900 + 10 * table, -150 - 10 * table
@@ -45,11 +53,8 @@ def paper(table: int) -> tuple[int, int, int]:
 def test_fourteen_tables_are_entered_by_keyboard_in_under_three_minutes(
     people: People, record_property: Callable[[str, object], None]
 ) -> None:
-    settings = {"rounds": 3, "deals": 12}
-    evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
-    evening.start([f"Gast {number:02}" for number in range(1, 3 * TABLES + 1)])
-    evening.begin_round(1)
-    desk, seats = evening.desk, [table.players for table in evening.state.play.tables]
+    evening = binokel(3 * TABLES)
+    desk, seats = people.desk(evening), [table.players for table in state(evening).play.tables]
     desk.open("results/")
     keys = Keyboard(desk.page)
     expect(desk.page.locator("[name=t1-points-0]")).to_be_focused()
@@ -71,20 +76,16 @@ def test_fourteen_tables_are_entered_by_keyboard_in_under_three_minutes(
     said = f"{keys.strokes} keys, {machine:.1f} s in Chromium, {took:.0f} s for a person"
     record_property("keyboard", said)
     assert took < THREE_MINUTES, said
-    play = evening.state.play
+    play = state(evening).play
     assert [[play.balances[p] for p in players] for players in seats] == [
         list(paper(table)) for table in range(1, TABLES + 1)
     ]
 
 
 def test_a_wrong_line_is_mended_where_it_stands(people: People) -> None:
-    evening = Gathering(
-        people, "Preisbinokel", {"rounds": 1, "deals": 12}, kind="evening", game="binokel"
-    )
-    evening.start([f"Gast {number}" for number in range(1, 7)])
-    evening.begin_round(1)
-    page = evening.desk.page
-    evening.desk.open("results/")
+    desk = people.desk(binokel(6))
+    page = desk.page
+    desk.open("results/")
     for index, value in enumerate(("1203", "900", "800")):
         page.locator(f"[name=t2-points-{index}]").fill(value)
     page.locator("[data-last]").click()

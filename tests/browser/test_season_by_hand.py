@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.gathering import Gathering
 from tests.browser.people import People
-from tests.worlds.events import NAMES
+from tests.worlds.events import registered, sent
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def test_matches_are_added_swapped_and_given_up_and_a_newcomer_meets_everybody(
     people: People,
 ) -> None:
     settings = {"kind": "sides", "legs": 1}
-    fields = {"kind": "league", "game": "bronzen", "confirmation": "none"}
-    league = Gathering(people, "Liga", settings, **fields)
-    league.start(NAMES[:4], "Plan the season")
-    league.desk.next("Open match day 1")
+    how: dict[str, Any] = {"format": "league", "game": "bronzen", "settings": settings}
+    season = registered(4, now=timezone.now(), **how)
+    for kind, more in (("start", {"seed": "lot"}), ("go", {})):
+        sent(season, kind, now=timezone.now(), **more)
+    league = Gathering(people, people.desk(season))
     home, away = league.at(1)
     league.desk.act("swap_home", {"table": "1"})
     assert league.at(1) == (away, home)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.gathering import Gathering
 from tests.browser.people import People
+from tests.worlds.events import drawn, names
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
@@ -15,13 +19,13 @@ TABLES = 4
 
 def test_cards_are_typed_looked_at_and_published_by_keyboard(people: People) -> None:
     settings = {"rounds": 1, "deals": 3, "first_dealer": "first", "scorekeeper": "last"}
-    evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
-    guests = [f"Gast {number:02}" for number in range(1, 3 * TABLES + 1)]
-    evening.start(guests)
+    how: dict[str, Any] = {"format": "evening", "game": "binokel", "settings": settings}
+    guests = names(3 * TABLES)
+    evening = Gathering(people, people.desk(drawn(len(guests), now=timezone.now(), **how)))
     evening.desk.open("seats/")
     page = evening.desk.page
-    drawn = [(1 + k % TABLES, 1 + k // TABLES) for k in range(len(guests))]
-    for k, (table, seat) in enumerate(drawn):
+    cards = [(1 + k % TABLES, 1 + k // TABLES) for k in range(len(guests))]
+    for k, (table, seat) in enumerate(cards):
         expect(page.get_by_label(guests[k], exact=True)).to_be_focused()
         page.keyboard.type(f"{table}-{seat}" if k else "1-9")  # the first is mistyped
         page.keyboard.press("Enter")
@@ -38,6 +42,6 @@ def test_cards_are_typed_looked_at_and_published_by_keyboard(people: People) -> 
     expect(page.locator("#next")).to_be_visible()
     expect(evening.wall.get_by_text("deals first")).to_have_count(TABLES)
     assert [evening.at(n) for n in range(1, TABLES + 1)] == [
-        tuple(guests[k] for k in range(len(guests)) if drawn[k][0] == n)
+        tuple(guests[k] for k in range(len(guests)) if cards[k][0] == n)
         for n in range(1, TABLES + 1)
     ]

@@ -282,7 +282,6 @@ def test_a_closed_phone_keeps_what_was_typed(people: People) -> None:
         phone.type(cards_0=365)
     url = phone.page.url
     phone.page.context.close()
-    people.contexts.pop()
     other = sheet_phone(people)
     other.page.goto(url)
     expect(other.page.locator("[name=cards-0]")).to_have_value("365")
@@ -301,7 +300,6 @@ def test_a_closed_phone_keeps_a_correction_that_was_begun(people: People) -> Non
         phone.type(einzel_0=5)
     url = phone.page.url
     phone.page.context.close()
-    people.contexts.pop()
     other = sheet_phone(people)
     other.page.goto(url)
     expect(other.page.locator("[name=einzel-0]")).to_have_value("5")

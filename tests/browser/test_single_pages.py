@@ -9,21 +9,16 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, PHONE, Desk, People
+from tests.browser.people import LAPTOP, PHONE, People
 from tests.worlds.events import sent
 from tests.worlds.phones import evening, player_home, sitting
-from tournaments.store.models import Membership, User
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
-PASSWORD = "Grand-ohne-Vier"
 
 
 def test_single_keys_press_what_the_desk_offers(people: People) -> None:
     tournament = evening(8, up_to="register")
-    user = User.objects.create_user("leitung", password=PASSWORD)
-    Membership.objects.create(tournament=tournament, user=user, role="organizer")
-    desk = Desk(people.page(LAPTOP), tournament.slug)
-    desk.log_in("leitung", PASSWORD)
+    desk = people.desk(tournament)
     desk.open()
     page, listed = desk.page, desk.page.locator("#keys")
     expect(listed).to_be_hidden()

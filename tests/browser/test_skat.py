@@ -1,4 +1,4 @@
-"""Skat on phones of 360 px: a whole list of 48 deals of five taps, and an evening whose second list
+"""Skat on phones of 360 px: a whole list of deals of five taps, and an evening whose second list
 is set by the standings. Every total is compared with a sum of its own."""
 
 from __future__ import annotations
@@ -10,26 +10,28 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.gathering import Gathering, MatchPhone
 from tests.browser.people import PHONE, People
 from tests.browser.sheets import SheetPhone
+from tests.worlds.events import names, registered
+from tournaments.domain.formats import FORMATS
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = ["Anna", "Bernd", "Clara", "Dora"]
-EIGHT = [*NAMES, "Egon", "Frieda", "Gustav", "Hanne"]
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
 
 
-def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> None:
+def test_a_list_of_16_deals_is_written_by_five_taps_a_deal(people: People) -> None:
     phone, rng = SheetPhone(people.page(SMALL)), Random(48)
-    phone.open("Skat", NAMES)
+    phone.open("Skat", NAMES, {"rounds": "4"})
     totals: Counter[str] = Counter(dict.fromkeys(NAMES, 0))
     phone.tap("contract", "null")
     expect(phone.page.locator('label:has([name="ouvert"])')).to_be_visible()  # also without Hand
-    for number in range(48):
+    for number in range(16):
         if number % 8 == 7:
             phone.tap("kind", "passed")
         else:
@@ -44,13 +46,18 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
 
 
 def test_an_evening_of_two_lists_comes_to_the_sums_of_its_deals(people: People) -> None:
-    evening = Gathering(people, "Preisskat", {"rounds": 2, "deals": 3}, kind="evening", game="skat")
-    evening.start(EIGHT)
-    rng, totals = Random(8), Counter(dict.fromkeys(EIGHT, 0))
+    how: dict[str, Any] = {"format": "evening", "game": "skat", "confirmation": "second"}
+    settings = FORMATS["evening"].suggested("skat") | {"rounds": 2, "deals": 3}
+    event = registered(8, now=timezone.now(), settings=settings, **how)
+    evening = Gathering(people, people.desk(event))
+    evening.desk.open()
+    evening.desk.next("Start and draw the seats")
+    rng, totals = Random(8), Counter(dict.fromkeys(names(8), 0))
     for number in (1, 2):
         evening.begin(f"List {number}")
         if number == 2:
-            order = sorted(EIGHT, key=lambda name: -totals[name])
+            evening.meet()
+            order = sorted(totals, key=lambda name: -totals[name])
             assert min(totals[name] for name in order[:4]) > max(totals[name] for name in order[4:])
             assert [{*evening.at(n)} for n in (1, 2)] == [{*order[:4]}, {*order[4:]}]
         seated, others = evening.at(1), evening.at(2)
@@ -62,11 +69,12 @@ def test_an_evening_of_two_lists_comes_to_the_sums_of_its_deals(people: People) 
             _tap(sheet, seated, _deal(rng, deal, seated, totals))
             sheet.write()
         sheet.report()
-        evening.own_phone(seated[1]).confirm()
+        evening.confirmed_by(seated[1])
+        people.part_from(phone)
         evening.hears(2, *(_deal(rng, deal, others, totals) for deal in range(4)))
         evening.desk.open()
     evening.is_won_by(max(totals, key=lambda name: totals[name]))
-    assert {name: evening.balance(name) for name in EIGHT} == totals
+    assert {name: evening.balance(name) for name in names(8)} == totals
     assert people.complaints == []
 
 

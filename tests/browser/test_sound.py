@@ -34,7 +34,7 @@ def heard(page: Page, rings: int) -> None:
 def test_a_phone_rings_for_its_seat_and_its_round_and_nothing_else(people: People) -> None:
     tournament = evening(8, up_to="draw", minutes=1, confirmation="none")
     one, _two, loser = sitting(tournament)[:3]
-    page, silent = people.page(PHONE), people.page(PHONE)
+    page, silent = (people.page_of_its_own(PHONE) for _ in range(2))
     for phone in (page, silent):
         phone.add_init_script(HEAR)
         phone.goto(player_home(tournament, one))

@@ -7,7 +7,6 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import LAPTOP, People
-from tests.worlds.desks import desk_of
 from tests.worlds.events import sent
 from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
@@ -17,11 +16,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 def opened(people: People, tournament: Tournament, rest: str) -> Page:
     """A page of the event as another laptop of the desk has it open."""
-    page = people.page(LAPTOP)
-    kept = desk_of(tournament).cookies
-    page.context.add_cookies(
-        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
-    )
+    page = people.desk(tournament).page
     page.goto(f"/e/{tournament.slug}/{rest}")
     return page
 

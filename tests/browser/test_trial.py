@@ -21,7 +21,7 @@ def is_stream(asked: Request) -> bool:
 def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
     people: People, live_stack: Stack
 ) -> None:
-    page = people.page(LAPTOP)
+    page = people.page_of_its_own(LAPTOP)
     streams = set[Request]()
     page.on("request", lambda asked: streams.add(asked) if is_stream(asked) else None)
     for end in ("requestfailed", "requestfinished"):

@@ -1,16 +1,16 @@
 """House rules on a phone: made, tried, published, chosen for an event and changed there."""
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import RULES_SCRIPT, unreadable
-from tests.browser.people import PHONE, Desk, People
+from tests.browser.accessibility import unreadable
+from tests.browser.people import PHONE, People
 from tournaments.store import load
 from tournaments.store.models import RuleVariant, Tournament, User
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
-PASSWORD = "Grand-ohne-Vier"
 WIDTH = 390
 
 
@@ -23,10 +23,10 @@ def fits(page: Page) -> None:
 @pytest.fixture
 def phone(people: People) -> Page:
     """An organizer who has logged in on a phone and looks at the rule variants."""
-    User.objects.create_user("leitung", password=PASSWORD)
     page = people.page(PHONE)
-    page.add_init_script(RULES_SCRIPT)
-    Desk(page).log_in("leitung", PASSWORD)
+    client = Client()
+    client.force_login(User.objects.create_user("leitung"))
+    people.know(page, client)
     page.goto("/variants/")
     return page
 
@@ -120,7 +120,8 @@ def make_event(page: Page) -> Tournament:
 def test_the_editor_works_without_script(people: People, phone: Page) -> None:
     """The same way with every button as an ordinary form."""
     state = phone.context.storage_state()
-    page = people.page({**PHONE, "storage_state": state, "java_script_enabled": False})
+    no_script = {**PHONE, "storage_state": state, "java_script_enabled": False}
+    page = people.page_of_its_own(no_script)
     page.goto("/variants/new/binokel/?from=binokel:sevens_three")
     page.locator("#group-scoring summary").click()
     page.locator("[name='o-abgehen_others.word']").select_option("half_bid")

@@ -65,7 +65,7 @@ def test_many_people_stand_from_a_to_z_on_pages_that_turn(
     people: People, count: int, language: str
 ) -> None:
     tournament, called = seated(count)
-    page = people.page(WALL, language=language)
+    page = people.page_of_its_own(WALL, language=language)
     page.clock.install()
     page.goto(f"/e/{tournament.slug}/projector/")
     listed = page.locator(".pj-az[data-fit]")

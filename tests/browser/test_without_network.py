@@ -63,7 +63,7 @@ SECONDS = 1000  # ms by which a busy machine may be late
 @pytest.fixture
 def apps(browser: Browser, live_stack: Stack) -> Iterator[People]:
     """Phones whose browsers may keep pages."""
-    found = People(browser, live_stack.url, service_workers="allow")
+    found = People(browser, live_stack.url, apps=True)
     yield found
     found.leave()
 
