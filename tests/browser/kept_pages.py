@@ -30,7 +30,7 @@ class KeptPages:
     lent: dict[Page, tuple[str, str]] = field(default_factory=dict)
 
     def lend(self, browser: Browser, url: str, looks: Mapping[str, Any]) -> Page:
-        """Return a page as a new browser has it. Whoever adds scripts to it, or another clock,
+        """Return a page as a new browser has it. A test that adds scripts or a clock to it
         takes one of `new_page`."""
         self._leave_products_but(url)
         key = url, json.dumps(looks, sort_keys=True)
