@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeGuard
 
 Json = dict[str, Any]
-MOST_TOLD: Final = 100  # problems that an answer lists one by one
+MAX_LISTED_PROBLEMS: Final = 100  # problems that an answer lists one by one
 
 
 class Problem(NamedTuple):
@@ -23,8 +23,13 @@ def refused(problems: Iterable[Problem]) -> Json:
     """The outcome of a report that was not accepted: its first 100 errors, and under `more` how
     many others there are (absent when there are none)."""
     errors = list(problems)
-    outcome: Json = {"ok": False, "errors": [problem.as_json() for problem in errors[:MOST_TOLD]]}
-    return outcome | ({"more": len(errors) - MOST_TOLD} if errors[MOST_TOLD:] else {})
+    outcome: Json = {
+        "ok": False,
+        "errors": [problem.as_json() for problem in errors[:MAX_LISTED_PROBLEMS]],
+    }
+    return outcome | (
+        {"more": len(errors) - MAX_LISTED_PROBLEMS} if errors[MAX_LISTED_PROBLEMS:] else {}
+    )
 
 
 def is_int(value: object) -> TypeGuard[int]:

@@ -29,7 +29,7 @@ def main() -> None:
         environment.prepare()
         is_prepared = True
         execute_from_command_line([program, *words])
-    except environment.Unfit as error:
+    except environment.ConfigurationError as error:
         sys.exit(str(error))
     except Exception as error:
         if disk.is_full(error, folder):

@@ -25,7 +25,7 @@ from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
 from tournaments.runtime import former_files, health, metrics, own_address
 from tournaments.runtime.bodies import Receive, Scope, address
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 from tournaments.runtime.security_headers import secured
 from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, busy, respond
 
@@ -37,7 +37,7 @@ sys.setswitchinterval(0.001)
 LIVE, READY = "/livez", "/readyz"
 READY_SECONDS = 3.0
 # Requests under way: 300 phones behind one address, each with three at a time.
-requests = Share(1_000, most=5_000)
+requests = ConnectionQuota(1_000, most=5_000)
 pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
 personal = PersonalParts(pages, import_string("tournaments.web.phone.live_part.live_part"))
 news = ThreadPoolExecutor(1, thread_name_prefix="news")

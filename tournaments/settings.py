@@ -80,22 +80,22 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "tournaments.runtime.static_files.StaticFiles",
-    "tournaments.web.http.middleware.Heads",
-    "tournaments.runtime.secret_addresses.Discretion",
+    "tournaments.web.http.middleware.HeadRequestMiddleware",
+    "tournaments.runtime.secret_addresses.SecretUrlMiddleware",
     "tournaments.web.http.middleware.Packed",  # a fifth of the bytes on the Wi-Fi of a pub
-    "tournaments.web.http.middleware.ContentSecurityPolicy",
-    "tournaments.web.http.middleware.Sessions",
+    "tournaments.web.http.middleware.ContentSecurityPolicyMiddleware",
+    "tournaments.web.http.middleware.TolerantSessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "tournaments.web.http.operators.Deeds",
-    "tournaments.web.http.middleware.NoNul",
-    "tournaments.web.http.middleware.WordsForWrongMethod",
+    "tournaments.web.http.middleware.RejectNulMiddleware",
+    "tournaments.web.http.middleware.MethodNotAllowedMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "tournaments.web.http.middleware.Fragments",
-    "tournaments.runtime.offload.MoveAside",
+    "tournaments.web.http.middleware.HtmxFragmentMiddleware",
+    "tournaments.runtime.offload.OffloadMiddleware",
     "tournaments.web.http.refusals.Refusals",
 ]
 
@@ -134,8 +134,8 @@ TEMPLATES = [
                 "django.templatetags.l10n",
                 "django.templatetags.static",
                 "django.templatetags.tz",
-                "tournaments.web.reading.round",
-                "tournaments.web.http.drawn",
+                "tournaments.web.readmodels.round",
+                "tournaments.web.http.cached_fragments",
                 "tournaments.web.http.elements",
                 "tournaments.web.http.undo",
             ],
@@ -186,14 +186,15 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "tournaments.runtime.logs.Discreet",
+            "()": "tournaments.runtime.logs.RedactingFormatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         },
         "json": {"()": "tournaments.runtime.logs.Lines"},
     },
     "filters": {
-        name: {"()": "tournaments.runtime.logs.Sparing"} for name in ("sparing", "sparing_reports")
+        name: {"()": "tournaments.runtime.logs.RateLimitFilter"}
+        for name in ("sparing", "sparing_reports")
     },
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORM, "filters": ["sparing"]},

@@ -18,73 +18,73 @@ FORECAST_SECONDS = 5  # a later tick asks again
 def tick() -> None:
     """Settles what has become due in any tournament, then leaves a sign of life; says where it
     matters that the clock has stepped."""
-    from tournaments.store import sweep
+    from tournaments.store import periodic_tasks
 
     beat = heartbeat.look()
-    with sweep.guarded("a step of the clock could not be looked for"):
-        beat = sweep.watched(beat)
-    sweep.run_due(timezone.now())
-    with sweep.guarded("the tick could not be noted"):
+    with periodic_tasks.guarded("a step of the clock could not be looked for"):
+        beat = periodic_tasks.watched(beat)
+    periodic_tasks.run_due(timezone.now())
+    with periodic_tasks.guarded("the tick could not be noted"):
         heartbeat.beat(beat)
     _hand_out()
-    with sweep.guarded("the mails could not be looked at"):
+    with periodic_tasks.guarded("the mails could not be looked at"):
         _mail_out()
-    with sweep.guarded("the forecasts could not be looked at"):
+    with periodic_tasks.guarded("the forecasts could not be looked at"):
         _forecast()
 
 
 @app.task
 def forecast() -> None:
     """Make the forecast that has waited longest."""
-    from tournaments.store import forecasts, sweep
+    from tournaments.store import forecasts, periodic_tasks
 
-    with sweep.guarded("no forecast could be made"):
+    with periodic_tasks.guarded("no forecast could be made"):
         forecasts.make_next(timezone.now())
 
 
 @app.task
 def clear_away() -> None:
     """Clears away what has lapsed."""
-    from tournaments.store import sweep
+    from tournaments.store import periodic_tasks
 
-    sweep.clear_away(timezone.now())
+    periodic_tasks.clear_away(timezone.now())
 
 
 @app.task
 def take_snapshots() -> None:
     """Writes down the states that are missing, so that the next process opens quickly, and which
     entries concern whom."""
-    from tournaments.store import sweep
+    from tournaments.store import periodic_tasks
     from tournaments.store.archive import entry_index
 
-    with sweep.guarded("the new entries could not be looked at"):
-        changed = sweep.changed(timezone.now())
-        with sweep.guarded("the snapshots could not be taken"):
-            sweep.take_snapshots(changed)
-        with sweep.guarded("the index of entries could not be made"):
+    with periodic_tasks.guarded("the new entries could not be looked at"):
+        changed = periodic_tasks.changed(timezone.now())
+        with periodic_tasks.guarded("the snapshots could not be taken"):
+            periodic_tasks.take_snapshots(changed)
+        with periodic_tasks.guarded("the index of entries could not be made"):
             entry_index.extend_due(changed)
 
 
 @app.task
 def back_up() -> None:
     """Copies the database, if something has happened since the last time."""
-    from tournaments.store import sweep
+    from tournaments.store import periodic_tasks
     from tournaments.store.backups import automatic
 
-    with sweep.guarded("no backup could be made"):
+    with periodic_tasks.guarded("no backup could be made"):
         automatic.take_due(timezone.now())
 
 
 def _hand_out() -> None:
     """Calls the webhooks that have something to hear, as many as there are free places. However
     long they hang, no task waits for them."""
-    from tournaments.store import sweep, webhooks
+    from tournaments.store import periodic_tasks, webhooks
 
     free = 0
     while _places.acquire(blocking=False):
         free += 1
     claimed: list[int] = []
-    with sweep.guarded("the webhooks could not be looked at"):
+    with periodic_tasks.guarded("the webhooks could not be looked at"):
         claimed = webhooks.claim(timezone.now(), free)
     for _ in range(free - len(claimed)):
         _places.release()
@@ -94,10 +94,10 @@ def _hand_out() -> None:
 
 def _deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
-    from tournaments.store import sweep, webhooks
+    from tournaments.store import periodic_tasks, webhooks
 
     try:
-        with sweep.guarded("webhook %s could not be told", webhook):
+        with periodic_tasks.guarded("webhook %s could not be told", webhook):
             webhooks.deliver(webhook, now=timezone.now())
     finally:
         _places.release()
@@ -114,10 +114,10 @@ def _mail_out() -> None:
 
 
 def _send_mail() -> None:
-    from tournaments.store import mail, sweep
+    from tournaments.store import mail, periodic_tasks
 
     try:
-        with sweep.guarded("no mail could be sent"):
+        with periodic_tasks.guarded("no mail could be sent"):
             mail.send_due(timezone.now())
     finally:
         _mail.release()

@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from tournaments.runtime.health import healthz
-from tournaments.runtime.later import Later
+from tournaments.runtime.lazy_urls import LazyURLResolver
 from tournaments.runtime.secret_addresses import robots
 
 handler400 = "tournaments.web.http.refusals.bad_request"
@@ -29,7 +29,7 @@ def nowhere(request: HttpRequest, rest: str) -> HttpResponse:
 
 
 # two fifths of what a process loads: before the first page nobody needs it
-programs = Later(
+programs = LazyURLResolver(
     "api/v1/",
     "tournaments.api.urls",
     app="ninja",

@@ -23,7 +23,7 @@ from tournaments.api import api
 from tournaments.api.description import schema
 from tournaments.domain.catalogue import COMMANDS
 from tournaments.domain.decide import decide
-from tournaments.domain.refusal import Ignored, Refused
+from tournaments.domain.refusal import Ignored, RefusedError
 from tournaments.store.access.tokens import issue
 from tournaments.store.execute import _Log
 from tournaments.store.models import Tournament, User
@@ -150,7 +150,7 @@ def unanswered(tournament: Tournament, kind: str, fields: dict[str, Any]) -> lis
             decide(then, command, DIRECTOR, later(20), log, tournament.secret).finish()
         except Ignored:
             continue
-        except Refused as refused:
+        except RefusedError as refused:
             if not refused.problems:
                 found.append(command)
     return found

@@ -163,7 +163,7 @@ def continued(
     hall, tempo = rng.lognormvariate(0, 0.18), {}
     lots = Random(f"strong {seed}")
     sides = memory.state.play.status if kind.strengths else ()
-    side = memory.state.format.side(memory.state.play)
+    side = memory.state.format.players_per_side(memory.state.play)
     strong = {one: lots.gauss(0, kind.strengths) for all_ in sides for one in members(all_, side)}
     for _ in range(_MOST_STEPS):
         play = memory.state.play

@@ -17,7 +17,13 @@ from django.utils import timezone
 import games
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decide import NO_LOG, decide
-from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, codec
+from tournaments.domain.tournament_state import (
+    EFFECTS,
+    SCHEMA_VERSION,
+    Effect,
+    TournamentState,
+    codec,
+)
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
 from tournaments.store.create import create
@@ -152,7 +158,7 @@ def _append(
         event=kept.event,
         changes=EFFECTS.encode(kept.effect),
         texts=keep(row, kept.texts),
-        form=FORM,
+        form=SCHEMA_VERSION,
     )
     entry.hash = row.head_hash = seal(row.head_hash, entry)
     row.seq = entry.seq

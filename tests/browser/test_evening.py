@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering, MatchPhone, made_by_hand
 from tests.browser.people import UNPROCESSABLE, People, Phone
+from tests.browser.setup_players import Gathering, MatchPhone, made_by_hand
 from tests.servers import wait_until
 from tests.worlds.events import sent
 from tournaments.store.archive.exchange import verify

@@ -13,8 +13,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering, MatchPhone, made_by_hand
 from tests.browser.people import People
+from tests.browser.setup_players import Gathering, MatchPhone, made_by_hand
 from tests.browser.sheets import canasta_deal
 from tests.worlds.events import registered, sent
 from tournaments.domain.formats import FORMATS

@@ -17,15 +17,15 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.clocks import TOLERANCE, Truth, Watched, watched
-from tests.browser.gathering import Gathering
 from tests.browser.people import LAPTOP, PHONE, WALL, People, Phone
+from tests.browser.setup_players import Gathering
 from tests.servers import wait_until
 from tests.stack import Stack, database_address, running
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.access.actors import player_link, table_code, wall_path
-from tournaments.store.execute import execute, settle
+from tournaments.store.execute import execute, run_due_commands
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 
@@ -104,7 +104,7 @@ class OpenEvening(Gathering):
     def comes_to(self, moment: datetime) -> None:
         """Waits for it; then the clock is looked at, as a worker would."""
         wait_until(lambda: self.now > moment, "the end of the time")
-        settle(self.tournament, now=self.now)
+        run_due_commands(self.tournament, now=self.now)
 
     def do(self, kind: str, **fields: Any) -> None:
         """Another device of the desk does something."""

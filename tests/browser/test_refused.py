@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.gathering import MatchPhone
 from tests.browser.people import PHONE, UNPROCESSABLE, People
+from tests.browser.setup_players import MatchPhone
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
-from tournaments.store.sweep import note
+from tournaments.store.periodic_tasks import note
 
 SENT_TO = "**/report/"
 

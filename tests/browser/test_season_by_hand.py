@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering
 from tests.browser.people import People
+from tests.browser.setup_players import Gathering
 from tests.worlds.events import registered, sent
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]

@@ -13,8 +13,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering, MatchPhone
 from tests.browser.people import PHONE, People
+from tests.browser.setup_players import Gathering, MatchPhone
 from tests.browser.sheets import SheetPhone
 from tests.worlds.events import names, registered
 from tournaments.domain.formats import FORMATS

@@ -9,17 +9,17 @@ import pytest
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.catalogue import COMMANDS, EVENTS, WORDS, may
+from tournaments.domain.catalogue import COMMANDS, EVENTS, WORDS, is_permitted
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import NOBODY, Command, Event
+from tournaments.domain.commands.command import NOBODY, Command, FormatCommand
 from tournaments.domain.commands.fields import Field, Stage
-from tournaments.domain.commands.sizes import storable
+from tournaments.domain.commands.sizes import is_storable
 
 
 def toast() -> type[Any]:
     """Return a new class each time, since making one computes much."""
 
-    class Toast(Event):
+    class Toast(FormatCommand):
         kind = "toast"
 
         table: Annotated[int, Field(fields.NUMBER)]
@@ -107,7 +107,7 @@ def test_the_log_has_a_word_for_every_command() -> None:
 def test_a_role_may_send_its_commands_and_no_others(role: Role, kinds: set[str]) -> None:
     actor = Actor(role)
     asked = ("fine", "announce", "confirm", "result", "dance")
-    assert {kind for kind in asked if may(actor, kind)} == kinds
+    assert {kind for kind in asked if is_permitted(actor, kind)} == kinds
 
 
 @pytest.mark.parametrize(
@@ -123,10 +123,10 @@ def test_a_role_may_send_its_commands_and_no_others(role: Role, kinds: set[str])
     ],
 )
 def test_what_no_database_keeps_is_not_storable(value: object, fits: bool) -> None:
-    assert storable(value) is fits
+    assert is_storable(value) is fits
 
 
 def test_what_is_nested_without_end_is_not_storable() -> None:
     deep: list[Any] = []
     deep.append(deep)
-    assert not storable(deep)
+    assert not is_storable(deep)

@@ -81,7 +81,7 @@ def test_the_richest_filler_misses_the_cut_of_the_wm_mode() -> None:
     assert desk.state.status["Anna"] is Status.MISSED_CUT
     assert {"Anna"}.isdisjoint(desk.state.players_in)
     assert [place.rank for place in WM.ranking(desk.state)][-1] is None
-    assert WM.broken(desk.state) == ()
+    assert WM.broken_invariants(desk.state) == ()
 
 
 def test_six_who_count_begin_the_final_though_a_filler_is_in() -> None:

@@ -14,7 +14,7 @@ import pytest
 from tournaments.domain.formats.history import CorrectionReplay, Happened, History, concerns
 from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.log.changes import codec_of
-from tournaments.domain.log.codec import Misfit, Patch
+from tournaments.domain.log.codec import DecodeError, Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ def test_under_other_settings_everything_is_told_from_another_beginning() -> Non
 
 @pytest.mark.parametrize("revision", [{4: None}, {4: entry(4)}, {5: entry(6)}])
 def test_only_what_is_there_can_be_corrected(revision: dict[int, Happened | None]) -> None:
-    with pytest.raises(Misfit, match=f"no entry {min(revision)} to revise"):
+    with pytest.raises(DecodeError, match=f"no entry {min(revision)} to revise"):
         held(*THREE).revise(revision)
 
 
@@ -291,7 +291,7 @@ def test_what_was_corrected_stands_for_what_lies_in_the_log() -> None:
     assert numbers(history.concerning("table:1")) == [6]
     assert numbers(history.concerning("table:2")) == [5]
     assert (1 in history, history.is_struck(1)) == (False, True)
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         history.revise({7: None})
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.catalogue import beyond
-from tournaments.domain.commands.sizes import countable, is_brief
+from tournaments.domain.catalogue import limit_problems
+from tournaments.domain.commands.sizes import fits_integer_column, is_short_text
 
 
 @pytest.mark.parametrize(
@@ -28,33 +28,33 @@ from tournaments.domain.commands.sizes import countable, is_brief
 def test_a_limit_holds_in_a_command_and_in_a_correction_of_it(
     fields: dict[str, Any], problem: Problem | None
 ) -> None:
-    assert beyond(fields) == ((problem,) if problem else ())
-    corrected = beyond({"type": "correct", "target": 3, "event": fields})
+    assert limit_problems(fields) == ((problem,) if problem else ())
+    corrected = limit_problems({"type": "correct", "target": 3, "event": fields})
     assert corrected == ((Problem(problem.code, f"event.{problem.path}"),) if problem else ())
 
 
 def test_a_number_is_of_a_size_that_columns_hold_and_an_event_has_a_longer_name() -> None:
-    told = beyond({"type": "correct", "event": {"minutes": 2**31}})
+    told = limit_problems({"type": "correct", "event": {"minutes": 2**31}})
     assert told == (Problem("number_range", "event"),)
-    told = beyond({"type": "correct", "event": {"report": {"deals": [["x" * 2001]]}}})
+    told = limit_problems({"type": "correct", "event": {"report": {"deals": [["x" * 2001]]}}})
     assert told == (Problem("text_too_long", "event"),)
-    assert beyond({"type": "report", "report": {"deals": [["x" * 2000]]}}) == ()
-    assert beyond({"type": "configure", "name": "x" * 100}) == ()
+    assert limit_problems({"type": "report", "report": {"deals": [["x" * 2000]]}}) == ()
+    assert limit_problems({"type": "configure", "name": "x" * 100}) == ()
 
 
 @pytest.mark.parametrize("wrong", [2**31, -(2**31), {"a": 1, "b": 2**31}, [1, [2**31]], (1, 2**31)])
 def test_one_number_too_large_is_too_much(wrong: Any) -> None:
-    assert (countable(wrong), is_brief(wrong)) == (False, True)
-    assert beyond({"number": wrong}) == (Problem("number_range", "number"),)
+    assert (fits_integer_column(wrong), is_short_text(wrong)) == (False, True)
+    assert limit_problems({"number": wrong}) == (Problem("number_range", "number"),)
 
 
 @pytest.mark.parametrize("fits", [2**31 - 1, 1 - 2**31, {"a": 1}, [1, [2]], 1e300, "9" * 12, None])
 def test_a_number_fits_a_column(fits: Any) -> None:
-    assert countable(fits)
+    assert fits_integer_column(fits)
 
 
 @pytest.mark.parametrize("wrong", ["x" * 2001, ["a", "x" * 2001], {"a": "b", "c": "x" * 2001}])
 def test_one_text_too_long_is_too_much(wrong: Any) -> None:
-    assert (countable(wrong), is_brief(wrong)) == (True, False)
-    assert not is_brief({"x" * 2001: 1, "a": 1})
-    assert is_brief({"x" * 2000: ["x" * 2000, 1, None]})
+    assert (fits_integer_column(wrong), is_short_text(wrong)) == (True, False)
+    assert not is_short_text({"x" * 2001: 1, "a": 1})
+    assert is_short_text({"x" * 2000: ["x" * 2000, 1, None]})

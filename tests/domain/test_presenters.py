@@ -11,7 +11,7 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.tournament_state import begin
+from tournaments.domain.tournament_state import initial_state
 from tournaments.wording.language import localized
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +86,7 @@ def _truths(test: ast.expr) -> Iterator[ast.expr]:
         "course.setup.format == 'wm'",
         "form.key in ('evening', 'swiss')",
         "form.match != 'runde'",
-        "FORMATS['league'].proceed(play)",
+        "FORMATS['league'].next_round_kind(play)",
         "'€' if form.unit else ''",
         "if not unit and balance: ...",
     ],
@@ -126,7 +126,9 @@ def test_no_template_asks_which_format_an_event_has() -> None:
 def test_a_game_may_have_a_word_of_its_own_for_a_round() -> None:
     agreed = {"name": "E", "settings": {}, "zone": "Europe/Berlin", "confirmation": "auto"}
     words = {
-        (form, game): begin({**agreed, "format": form, "game": game}).presenter.round_name(2)
+        (form, game): initial_state({**agreed, "format": form, "game": game}).presenter.round_name(
+            2
+        )
         for form, game in (("evening", "skat"), ("evening", "canasta"), ("league", "skat"))
     }
     with override("de"):

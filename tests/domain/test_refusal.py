@@ -7,19 +7,19 @@ from datetime import timedelta
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.refusal import LimitReached, Refused, refuse, refuse_for, under
+from tournaments.domain.refusal import LimitReached, RefusedError, refuse, refuse_for, under
 
 FOUND = (Problem("seat_unknown", "tables[0][1]"), Problem("seat_missing", "tables"))
 
 
 def test_one_reason_is_enough() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         refuse("seat_missing", "tables")
     assert refused.value.problems == (FOUND[1],)
 
 
 def test_everything_that_was_found_is_told_and_nothing_refuses_nothing() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         refuse_for(iter(FOUND))
     assert refused.value.problems == FOUND
     assert "seat_unknown" in str(refused.value)

@@ -12,7 +12,12 @@ from tournaments.domain.desk.cashbook import Cashbook, Movement, Purpose
 from tournaments.domain.formats.state import Table
 from tournaments.domain.log.references import Names
 from tournaments.domain.topics import topics
-from tournaments.domain.tournament_state import Call, Disputed, Pending, TournamentState
+from tournaments.domain.tournament_state import (
+    DeskCall,
+    DisputedReport,
+    PendingReport,
+    TournamentState,
+)
 
 STATE = Evening(4).state
 SEASON = Evening(0, format="league", game="bronzen", settings={"kind": "teams", "boards": 2}).state
@@ -89,20 +94,22 @@ def test_line_ups_name_their_table_and_side() -> None:
     )
 
 
-def waiting(table: int) -> Pending:
-    return Pending(table, 1, table, {}, {}, "e1", "19:00")
+def waiting(table: int) -> PendingReport:
+    return PendingReport(table, 1, table, {}, {}, "e1", "19:00")
 
 
 def test_reports_that_came_or_went_name_their_tables() -> None:
     old, new = ({n: waiting(n) for n in numbers} for numbers in ((1, 2), (2, 3)))
     patch = {"-": [1], "+": [[3, {}]]}
     assert touched("pending", old, new, patch) == {"tables", "table-1", "table-3"}
-    disputes = [{n: Disputed(r, "e1", "19:05") for n, r in each.items()} for each in (old, new)]
+    disputes = [
+        {n: DisputedReport(r, "e1", "19:05") for n, r in each.items()} for each in (old, new)
+    ]
     assert touched("disputes", *disputes, patch) == {"tables", "table-1", "table-3"}
 
 
 def test_a_mapping_names_the_keys_that_the_difference_names() -> None:
-    call = Call(minute(0))
+    call = DeskCall(minute(0))
     old, new = {1: call, 2: call, 4: call}, {1: call, 2: replace(call, open=False), 3: call}
     patch = {"~": [[2, {"open": [False]}]], "+": [[3, {}]], "-": [4]}
     assert touched("calls", old, new, patch) == {"table-2", "table-3", "table-4"}

@@ -16,12 +16,12 @@ from tournaments.domain.desk.cashbook import Cashbook
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole
 from tournaments.domain.log.changes import Codecs
-from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.points import Points
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import (
-    Disputed,
-    Pending,
+    DisputedReport,
+    PendingReport,
     TournamentState,
     _shape,
     fingerprint,
@@ -103,8 +103,8 @@ def test_in_the_box_lies_what_was_paid_and_what_tables_gave() -> None:
 
 
 def test_a_report_is_found_by_its_table() -> None:
-    first, second = (Pending(n, 1, n, {}, {}, "", "") for n in (1, 2))
-    disputed = Disputed(second, "", "")
+    first, second = (PendingReport(n, 1, n, {}, {}, "", "") for n in (1, 2))
+    disputed = DisputedReport(second, "", "")
     state = replace(evening().state, pending={1: first}, disputes={2: disputed})
     assert [state.pending_at(table) for table in (1, 2)] == [first, None]
     assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
@@ -119,7 +119,7 @@ def test_what_is_made_of_a_state_has_its_number_and_that_of_what_is_due() -> Non
 
 def test_states_of_other_formats_have_other_shapes() -> None:
     assert fingerprint("evening") != fingerprint("wm")
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         fingerprint("chess")
 
 

@@ -51,7 +51,7 @@ def test_a_sheet_becomes_the_result_of_its_own_table() -> None:
 
 
 def test_a_sound_state_has_nothing_broken() -> None:
-    assert WM.broken(playing()) == ()
+    assert WM.broken_invariants(playing()) == ()
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_sound_state_has_nothing_broken() -> None:
     ],
 )
 def test_what_is_unsound_is_named(changes: dict[str, Any], names: tuple[str, ...]) -> None:
-    assert WM.broken(replace(playing(), **changes)) == names
+    assert WM.broken_invariants(replace(playing(), **changes)) == names
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_play_off_has_more_players_than_places(
 ) -> None:
     state = cut(6, {"Anna": 30, "Ben": 24, "Cleo": 24, "Dirk": 24}, final_size=3).state
     playoff = Playoff(players, places, ("Anna",))
-    assert (WM.broken(replace(state, playoff=playoff)) == ()) is sound
+    assert (WM.broken_invariants(replace(state, playoff=playoff)) == ()) is sound
 
 
 def test_the_winner_is_one_the_first_and_has_the_pot() -> None:
@@ -103,15 +103,15 @@ def test_the_winner_is_one_the_first_and_has_the_pot() -> None:
     for player in ("Ben", "Cleo"):
         desk.ok("withdraw", "19:05", player=player)
     state = desk.state
-    assert WM.broken(state) == ()
+    assert WM.broken_invariants(state) == ()
     owed = {**state.balances, "Anna": 9}
-    assert WM.broken(replace(state, pot=1, balances=owed)) == ("winner",)
+    assert WM.broken_invariants(replace(state, pot=1, balances=owed)) == ("winner",)
     two = {**state.status, "Ben": Status.WINNER}
-    assert WM.broken(replace(state, status=two)) == ("winner",)
+    assert WM.broken_invariants(replace(state, status=two)) == ("winner",)
     nobody = {**state.status, "Anna": Status.ACTIVE}
-    assert WM.broken(replace(state, status=nobody)) == ("winner",)
+    assert WM.broken_invariants(replace(state, status=nobody)) == ("winner",)
     crowned = {**playing().status, "Anna": Status.WINNER}
-    assert "winner" in WM.broken(replace(playing(), status=crowned))
+    assert "winner" in WM.broken_invariants(replace(playing(), status=crowned))
 
 
 def test_a_play_off_is_a_list_of_tables_with_players_and_a_result() -> None:

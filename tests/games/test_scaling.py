@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games import GAMES, score
-from games.envelope import MOST_TOLD, Problem, refused
+from games.envelope import MAX_LISTED_PROBLEMS, Problem, refused
 
 Json = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -98,11 +98,11 @@ def test_twice_as_long_costs_at_most_about_twice_as_much(key: str) -> None:
     assert {where: by for where, by in grown.items() if by > factor * 1.5} == {}
 
 
-@pytest.mark.parametrize("wrong", [MOST_TOLD, MOST_TOLD + 1, 3_000])
+@pytest.mark.parametrize("wrong", [MAX_LISTED_PROBLEMS, MAX_LISTED_PROBLEMS + 1, 3_000])
 def test_a_refusal_lists_the_first_hundred_problems_and_counts_the_others(wrong: int) -> None:
     outcome = refused(Problem("player_name", f"players[{i}]") for i in range(wrong))
-    listed = [{"code": "player_name", "path": f"players[{i}]"} for i in range(MOST_TOLD)]
-    others = {"more": wrong - MOST_TOLD} if wrong > MOST_TOLD else {}
+    listed = [{"code": "player_name", "path": f"players[{i}]"} for i in range(MAX_LISTED_PROBLEMS)]
+    others = {"more": wrong - MAX_LISTED_PROBLEMS} if wrong > MAX_LISTED_PROBLEMS else {}
     assert outcome == {"ok": False, "errors": listed, **others}
 
 

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.fold import event_of
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.replay_log import event_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.execute import execute, settle
+from tournaments.store.execute import execute, run_due_commands
 from tournaments.store.models import LogEntry, Tournament
 
 Json = dict[str, Any]
@@ -134,7 +134,7 @@ class Party:
     def play(self) -> Tournament:
         self._register()
         while self.sent < MOST:
-            settle(self.tournament, now=self.now)
+            run_due_commands(self.tournament, now=self.now)
             phase = str(self.state.play.phase)
             if phase == "finished":
                 break
@@ -178,7 +178,7 @@ class Party:
         if due := self.state.presenter.due_playoff:
             return self.send("playoff", tables=[self._stechen(t) for t in due.tables])
         kinds = {
-            "between": (self.form.proceed(self.state.play), "go", "finish"),
+            "between": (self.form.next_round_kind(self.state.play), "go", "finish"),
             "drawn": ("go", "refit_seats"),
             "final_ready": ("final",),
         }.get(phase, ("start",))

@@ -100,9 +100,11 @@ def roles() -> Json:
     """Return the commands of each role."""
     from tests.worlds.situations import SITUATIONS
     from tournaments.domain.actors import Actor, Role
-    from tournaments.domain.catalogue import may
+    from tournaments.domain.catalogue import is_permitted
 
-    return {kind: [str(role) for role in Role if may(Actor(role), kind)] for kind in SITUATIONS}
+    return {
+        kind: [str(role) for role in Role if is_permitted(Actor(role), kind)] for kind in SITUATIONS
+    }
 
 
 def pages() -> Json:
@@ -110,12 +112,12 @@ def pages() -> Json:
     the form that corrects it."""
     from tests.worlds.events import later, send, state
     from tests.worlds.situations import SITUATIONS
-    from tournaments.domain.fold import event_of
+    from tournaments.domain.replay_log import event_of
     from tournaments.store.history import fresh
     from tournaments.web.desk.organizer_forms import ACTS
     from tournaments.web.log.correction import CorrectionForm
     from tournaments.web.log.pages import title
-    from tournaments.web.reading.log_entry import describe
+    from tournaments.web.readmodels.log_entry import describe
 
     found: Json = {}
     for kind, situation in SITUATIONS.items():
@@ -153,12 +155,12 @@ def wrong_events() -> Json:
     """Return the problems of events of each format: without a field, with junk in one."""
     from tournaments.domain.formats import FORMATS
     from tournaments.domain.setup import whole_setup
-    from tournaments.domain.tournament_state import begin
+    from tournaments.domain.tournament_state import initial_state
 
     found: Json = {}
     for key in ("wm", "evening", "league", "knockout"):
         settings = {"kind": "sides"} if key == "league" else {}
-        state = begin(whole_setup({"name": "x", "format": key, "settings": settings})).play
+        state = initial_state(whole_setup({"name": "x", "format": key, "settings": settings})).play
         for kind, own in _OWN.items():
             fields = (*_MANY, *own)
             whole = {"type": kind, **dict.fromkeys(fields, "x")}
@@ -171,11 +173,11 @@ def wrong_events() -> Json:
 
 def _wrong(form: Any, state: Any, event: Json) -> str:
     """Return the problem of an event, of its form or else of the moment."""
-    from tournaments.domain.refusal import Refused
+    from tournaments.domain.refusal import RefusedError
 
     try:
         form.rules.check(state, event)
-    except Refused as refused:
+    except RefusedError as refused:
         return " ".join(f"{problem.code}.{problem.path}" for problem in refused.problems)
     return ""
 

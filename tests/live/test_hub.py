@@ -19,7 +19,7 @@ from tests.worlds.events import send, sent
 from tests.worlds.phones import evening, sitting
 from tournaments.live import hub as live
 from tournaments.live import streams
-from tournaments.live.followed import Followed, Slot, read_news
+from tournaments.live.followed import Subscriber, WatchedEvent, read_news
 from tournaments.live.hub import stream_path
 from tournaments.live.pace import Pace
 from tournaments.store import load
@@ -93,7 +93,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """So a page notices that the stream lives, and that a clock was set."""
     monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.01)
     written: list[str] = []
-    slot = Slot()
+    slot = Subscriber()
 
     async def send(message: dict[str, Any]) -> None:
         written.append(message["body"].decode())
@@ -102,7 +102,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
         app = streams.LiveApp(live.Hub(executor=thread))
-        followed = Followed(1, is_private=False, asked_at=0.0)
+        followed = WatchedEvent(1, is_private=False, asked_at=0.0)
         thread.submit(asyncio.run, app._events(slot, followed, send)).result()
     blocks = [block.partition("\ndata: ") for block in written]
     assert [name for name, _, _ in blocks] == ["event: now"] * 2
@@ -322,7 +322,7 @@ def test_hub_closes_though_its_source_swallows_that_it_is_cancelled(
 
 def test_news_are_told_no_later_for_those_that_follow() -> None:
     """The first waits for the pace; later ones go with it."""
-    slot = Slot(frozenset({"standings", "seats"}))
+    slot = Subscriber(frozenset({"standings", "seats"}))
     slot.put({"standings": 4}, 4, due=10.0, head="four")
     slot.put({"standings": 5}, 5, due=12.0, head="five")
     slot.put({"seats": 6}, 6, due=11.0, head="six")
@@ -391,7 +391,7 @@ def test_a_page_that_was_told_of_its_own_first_knows_the_entry_and_all_up_to_an_
     live_stack: Stack,
 ) -> None:
     """It has seen its own report, and hears if the event goes on from a copy before that."""
-    slot, followed = Slot(frozenset({"table-1", "standings"})), Followed(5, False, 0.0)
+    slot, followed = Subscriber(frozenset({"table-1", "standings"})), WatchedEvent(5, False, 0.0)
     assert "id: 4-four\n" in streams.sent_event(slot, followed, 4, "four", {"standings": 4})
     followed.untold.add("standings")
     own = streams.sent_event(slot, followed, 5, "five", {"table-1": 5})

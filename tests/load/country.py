@@ -58,32 +58,37 @@ def tasks() -> Iterator[str]:
     """Every periodic task, with nothing new to do: at its first call in a process, and later."""
     from django.utils import timezone
 
-    from tournaments.store import demo, forecasts, sweep, webhooks
+    from tournaments.store import demo, forecasts, periodic_tasks, webhooks
     from tournaments.store.archive import entry_index
     from tournaments.store.backups import automatic
 
     def changed() -> Any:
-        return sweep.changed(timezone.now())
+        return periodic_tasks.changed(timezone.now())
 
     yield title("Periodic tasks, milliseconds")
     yield from row("task", "every", "first", "median", "p95", head=True)
     every_second: dict[str, Callable[[], object]] = {
-        "tick: what is due": lambda: sweep.run_due(timezone.now()),
+        "tick: what is due": lambda: periodic_tasks.run_due(timezone.now()),
         "tick: demos": lambda: list(demo.running()),
         "tick: webhooks": lambda: webhooks.claim(timezone.now(), 8),
         "tick: forecasts": lambda: forecasts.is_due(timezone.now()),
     }
     every_minute: dict[str, Callable[[], object]] = {
         "new entries": changed,
-        "snapshots": lambda: sweep.take_snapshots(changed()),
+        "snapshots": lambda: periodic_tasks.take_snapshots(changed()),
         "index of entries": lambda: entry_index.extend_due(changed()),
         "backup: whether one is due": lambda: automatic.is_due(timezone.now()),
     }
     for every, jobs in (("1 s", every_second), ("60 s", every_minute)):
         for what, job in jobs.items():
             yield from timed(f"{what} | {every}", job)
-    whole = {"whole look": lambda: (sweep._entries.clear(), sweep.take_snapshots(changed()))}
-    whole["clearing away"] = lambda: (sweep.clear_away(timezone.now()),)
+    whole = {
+        "whole look": lambda: (
+            periodic_tasks._entries.clear(),
+            periodic_tasks.take_snapshots(changed()),
+        )
+    }
+    whole["clearing away"] = lambda: (periodic_tasks.clear_away(timezone.now()),)
     for what, job in whole.items():
         (once, *_more) = spans(job, 1)
         yield from row(f"{what} | 1 h", f"{once:.0f}", "", "")

@@ -163,11 +163,11 @@ def _live(cursor: Any, size: Size) -> None:
 def _copied(cursor: Any, base: int, slug: str, own: dict[str, str], count: int) -> None:
     """Insert `count` copies of an event with its rows; `own` are columns as SQL of `n`."""
     from tournaments.store.models import (
-        Concern,
+        EntryIndexRow,
         LogEntry,
-        Name,
         Placing,
         PlayerLink,
+        ReferenceText,
         Snapshot,
         TableScore,
         Tournament,
@@ -182,7 +182,15 @@ def _copied(cursor: Any, base: int, slug: str, own: dict[str, str], count: int) 
         " CROSS JOIN generate_series(1, %(count)s) n WHERE id = %(base)s",
         {"places": list(PLACES), "count": count, "base": base},
     )
-    for model in (LogEntry, Name, Concern, Snapshot, Placing, TableScore, PlayerLink):
+    for model in (
+        LogEntry,
+        ReferenceText,
+        EntryIndexRow,
+        Snapshot,
+        Placing,
+        TableScore,
+        PlayerLink,
+    ):
         fields = model._meta.concrete_fields
         names = [f.column for f in fields if f.column not in ("id", "tournament_id", "follows_id")]
         values = ["md5(b.token || t.id)" if name == "token" else f'b."{name}"' for name in names]

@@ -142,7 +142,7 @@ class Entry:
 
 
 def log_of(slug: str) -> list[Entry]:
-    from tournaments.domain.fold import event_of
+    from tournaments.domain.replay_log import event_of
     from tournaments.store.models import LogEntry
 
     entries = LogEntry.objects.filter(tournament__slug=slug).order_by("seq")

@@ -13,7 +13,7 @@ import pytest
 from tournaments import asgi
 from tournaments.runtime import bodies, wsgi_bridge
 from tournaments.runtime.bodies import BODY_LIMIT, Message
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 from tournaments.runtime.wsgi_bridge import WsgiBridge
 
 Headers = list[tuple[bytes, bytes]]
@@ -114,7 +114,7 @@ def test_large_bodies_take_one_of_few_places_and_give_it_back(
     large = {"type": "http.request", "body": b"x" * (bodies.LARGE + 1)}
     statuses = [call(sender, http(), large)[0]["status"] for _ in range(12)]
     assert (statuses, bodies.LARGE_BODIES.total) == ([201] * 12, 0)
-    monkeypatch.setattr(bodies, "LARGE_BODIES", Share(0, most=1))
+    monkeypatch.setattr(bodies, "LARGE_BODIES", ConnectionQuota(0, most=1))
     assert call(sender, http(), large)[0]["status"] == 503
     assert call(sender, http(), {"type": "http.request", "body": b"x"})[0]["status"] == 201
 

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tournaments.runtime.network_addresses import Share, household
+from tournaments.runtime.network_addresses import ConnectionQuota, client_network
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,11 @@ from tournaments.runtime.network_addresses import Share, household
     ],
 )
 def test_household_of_an_address(address: str, who: str) -> None:
-    assert household(address) == who
+    assert client_network(address) == who
 
 
 def test_share_ends_for_one_before_it_ends_for_all() -> None:
-    share = Share(2, most=3)
+    share = ConnectionQuota(2, most=3)
     with ExitStack() as held:
         taken = [held.enter_context(share.of(who)) for who in ("a", "a", "a", "b", "b")]
         assert taken == [True, True, False, True, False]
@@ -31,6 +31,6 @@ def test_share_ends_for_one_before_it_ends_for_all() -> None:
 
 
 def test_unknown_addresses_share_only_the_whole() -> None:
-    share = Share(1, most=3)
+    share = ConnectionQuota(1, most=3)
     with ExitStack() as held:
         assert [held.enter_context(share.of("")) for _ in range(4)] == [True] * 3 + [False]

@@ -104,7 +104,7 @@ def test_a_setting_that_cannot_be_understood_is_named(
 ) -> None:
     """The message has the allowed values, and the given one unless it may be a password."""
     monkeypatch.setenv(name, value)
-    with pytest.raises(environment.Unfit) as refused:
+    with pytest.raises(environment.ConfigurationError) as refused:
         runpy.run_path("tournaments/settings.py")
     assert str(refused.value) == f"{name} must be {told}"
 

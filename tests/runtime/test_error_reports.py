@@ -8,12 +8,12 @@ import logging
 import pytest
 
 from tournaments.runtime import error_reports
-from tournaments.runtime.environment import Unfit
+from tournaments.runtime.environment import ConfigurationError
 
 EVENT = {
     "event_id": "e666f2da5c4143b4a39c757bb7f77a94",
     "level": "error",
-    "logger": "tournaments.store.sweep",
+    "logger": "tournaments.store.periodic_tasks",
     "server_name": "notebook-of-anke",
     "user": {"ip_address": "192.0.2.1", "username": "anke"},
     "request": {"url": "https://club.example/p/Anke", "data": {"pin": "Anke"}},
@@ -28,7 +28,7 @@ EVENT = {
                 "stacktrace": {
                     "frames": [
                         {
-                            "filename": "tournaments/store/sweep.py",
+                            "filename": "tournaments/store/periodic_tasks.py",
                             "abs_path": "/home/anke/Anke/sweep.py",
                             "function": "run_due",
                             "lineno": 7,
@@ -49,7 +49,7 @@ def test_a_report_names_the_fault_and_nobody() -> None:
     assert "anke" not in str(report).lower()
     assert report["logentry"] == {"message": "event %s of %s failed"}
     (error,) = report["exception"]["values"]
-    frame = {"filename": "tournaments/store/sweep.py", "function": "run_due", "lineno": 7}
+    frame = {"filename": "tournaments/store/periodic_tasks.py", "function": "run_due", "lineno": 7}
     assert error == {"type": "ValueError", "stacktrace": {"frames": [frame]}}
     assert report.keys() == {"event_id", "level", "logger", "logentry", "exception"}
     assert error_reports.scrubbed({"level": "error"}) == {"level": "error"}
@@ -67,5 +67,5 @@ def test_without_an_address_nothing_is_reported() -> None:
 
 def test_an_address_without_the_package_or_of_another_form_ends_the_start_with_a_sentence() -> None:
     needs = "sentry-sdk" if importlib.util.find_spec("sentry_sdk") is None else "an address"
-    with pytest.raises(Unfit, match=needs):
+    with pytest.raises(ConfigurationError, match=needs):
         error_reports.begin("no address")

@@ -9,7 +9,7 @@ from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.test import Client
 
 from tournaments.runtime import logs
-from tournaments.runtime.logs import Discreet, Sparing
+from tournaments.runtime.logs import RateLimitFilter, RedactingFormatter
 
 
 class Terminal(logging.Handler):
@@ -18,7 +18,7 @@ class Terminal(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self.addFilter(Sparing())
+        self.addFilter(RateLimitFilter())
 
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
@@ -97,4 +97,4 @@ def test_who_may_not_do_something_writes_one_line() -> None:
     record = logging.makeLogRecord({"name": "django.request", "msg": "Forbidden: /e/x/desk/"})
     error = PermissionDenied()
     record.exc_info = (type(error), error, error.__traceback__)
-    assert Discreet("%(message)s").format(record) == "Forbidden: /e/x/desk/"
+    assert RedactingFormatter("%(message)s").format(record) == "Forbidden: /e/x/desk/"

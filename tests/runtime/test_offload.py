@@ -21,10 +21,10 @@ from tests.runtime.test_asgi import http
 from tests.worlds.desks import desk_of
 from tests.worlds.events import running
 from tests.worlds.programs import Program, codes, run_by
-from tournaments.domain.tournament_state import FORM
+from tournaments.domain.tournament_state import SCHEMA_VERSION
 from tournaments.runtime import heavy_lanes, offload
 from tournaments.runtime.bodies import Message
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 from tournaments.runtime.wsgi_bridge import WsgiBridge
 from tournaments.store.archive.document import FAMILY
 from tournaments.store.archive.exchange import export
@@ -178,7 +178,7 @@ def test_one_household_has_one_piece_of_work_done_at_a_time(pages: WsgiBridge) -
 def test_more_than_may_wait_are_sent_away(
     pages: WsgiBridge, each: int, most: int, status: int
 ) -> None:
-    pages.strangers.share = Share(each, most=most)
+    pages.strangers.share = ConnectionQuota(each, most=most)
 
     async def scene() -> None:
         first = Call(pages, *upload(heavy_draw()))
@@ -267,7 +267,7 @@ def test_an_event_is_imported_beside_the_pages(program: Program, orga: User) -> 
 
 
 def test_an_import_of_empty_entries_names_the_first(program: Program) -> None:
-    many = {"form": f"{FAMILY}{FORM}", "log": [{}] * 15_000}
+    many = {"form": f"{FAMILY}{SCHEMA_VERSION}", "log": [{}] * 15_000}
     answer = program.post("/events/import", many)
     assert codes(answer) == (422, [("entry_invalid", "log[0]")])
     too_many = {**many, "log": [{}] * 40_001}

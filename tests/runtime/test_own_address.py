@@ -116,5 +116,7 @@ def test_an_address_that_is_none_is_refused_at_the_start(
     monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setenv("STICHTAG_ADDRESS", value)
-    with pytest.raises(environment.Unfit, match="STICHTAG_ADDRESS must be an address or a name"):
+    with pytest.raises(
+        environment.ConfigurationError, match="STICHTAG_ADDRESS must be an address or a name"
+    ):
         environment.host("STICHTAG_ADDRESS")

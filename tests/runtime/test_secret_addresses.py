@@ -25,7 +25,7 @@ from tests.worlds.events import sent
 from tests.worlds.phones import english, evening, player_home, table_home, table_phone
 from tests.worlds.programs import Program, run_by
 from tournaments.runtime import secret_addresses
-from tournaments.runtime.logs import Discreet, Sparing
+from tournaments.runtime.logs import RateLimitFilter, RedactingFormatter
 from tournaments.runtime.secret_addresses import is_secret, redacted, routes
 from tournaments.store.access.actors import wall_path
 from tournaments.store.access.one_time_login import one_time_login_url
@@ -92,11 +92,12 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     written = io.StringIO()
     ours = [
         handler for handler in logging.getLogger().handlers
-        if isinstance(handler.formatter, Discreet) and isinstance(handler, logging.StreamHandler)
+        if isinstance(handler.formatter, RedactingFormatter)
+        and isinstance(handler, logging.StreamHandler)
     ]  # fmt: skip
     assert len(ours) == 1
     monkeypatch.setattr(ours[0], "stream", written)
-    monkeypatch.setattr(ours[0], "filters", [Sparing()])
+    monkeypatch.setattr(ours[0], "filters", [RateLimitFilter()])
     return written
 
 

@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.store.test_sweep import at_once
-from tournaments.domain.refusal import Refused
+from tests.store.test_periodic_tasks import at_once
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.accounts import MADE_A_DAY, administrator, named, new_account
 from tournaments.store.models import User
 
@@ -21,7 +21,7 @@ CYRILLIC_O = "\u043e"
 
 
 def problem_of(name: str, made_by: User | None = None) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         new_account(name, now=NOW, made_by=made_by)
     (problem,) = refused.value.problems
     return problem.code
@@ -88,7 +88,7 @@ def test_accounts_made_at_once_are_no_more_than_a_day_allows() -> None:
     def job(n: int) -> bool:
         try:
             new_account(f"n{n}", now=NOW, made_by=club)
-        except Refused:
+        except RefusedError:
             return False
         return True
 
@@ -101,7 +101,7 @@ def test_one_name_asked_for_at_once_is_one_account() -> None:
     def job(n: int) -> str:
         try:
             return new_account("Anke" if n % 2 else "ANKE", now=NOW).username
-        except Refused as refused:
+        except RefusedError as refused:
             return refused.problems[0].code
 
     answers = at_once(8, job)

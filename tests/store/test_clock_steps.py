@@ -19,10 +19,10 @@ from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 from tournaments.runtime import heartbeat
 from tournaments.store import history as histories
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.periodic_tasks import note, watched
 from tournaments.store.removal import remove
-from tournaments.store.sweep import note, watched
 
 pytestmark = pytest.mark.django_db
 
@@ -117,14 +117,14 @@ def test_an_hour_back_is_put_right_with_one_click() -> None:
     assert (play.round_due, steps_of(tournament)) == (later(-15), ())
     assert play.tables[0].last_at == later(-30)
     assert lost(tournament, -18) == later(-18)
-    assert settle(tournament, now=later(-15)).play.phase == "closing"
+    assert run_due_commands(tournament, now=later(-15)).play.phase == "closing"
     assert folded(tournament).play.closing_at == later(-15)
 
 
 def test_a_round_that_ended_early_goes_on_with_one_click() -> None:
     tournament = running(8)
     lost(tournament, 15)
-    settle(tournament, now=later(90))
+    run_due_commands(tournament, now=later(90))
     stepped(tournament, 30, 90)
     assert steps_of(tournament) == (ClockJump(later(30), later(90), (("round", later(45)),)),)
     lost(tournament, 95)
@@ -134,7 +134,7 @@ def test_a_round_that_ended_early_goes_on_with_one_click() -> None:
     assert (str(play.phase), play.round_due, play.closing_at) == ("round", later(105), None)
     assert play.tables[0].open
     assert lost(tournament, 100) == later(100)
-    assert settle(tournament, now=later(105)).play.phase == "closing"
+    assert run_due_commands(tournament, now=later(105)).play.phase == "closing"
 
 
 def test_a_clock_that_went_and_came_back_leaves_the_round_as_it_was() -> None:
@@ -177,7 +177,7 @@ def timers(tournament: Tournament) -> list[tuple[datetime, dict[str, object]]]:
 
 def test_all_stays_as_it_is_when_the_desk_says_so() -> None:
     tournament = running(8)
-    settle(tournament, now=later(90))
+    run_due_commands(tournament, now=later(90))
     stepped(tournament, 30, 90)
     sent(tournament, "accept_clock_step", now=later(91))
     tournament_state = state(tournament)
@@ -195,7 +195,7 @@ def test_two_processes_that_see_one_step_note_it_once() -> None:
 
 def test_with_the_next_round_the_step_is_past() -> None:
     tournament = running(8)
-    settle(tournament, now=later(90))
+    run_due_commands(tournament, now=later(90))
     stepped(tournament, 30, 90)
     for table in (1, 2):
         sent(tournament, "table_done", now=later(91), table=table)
@@ -207,7 +207,7 @@ def test_with_the_next_round_the_step_is_past() -> None:
 
 def test_what_cannot_be_put_back_any_more_is_refused_and_stays_as_it_is() -> None:
     tournament = running(8)
-    settle(tournament, now=later(90))
+    run_due_commands(tournament, now=later(90))
     stepped(tournament, 30, 90)
     for table in (1, 2):  # the last Runde there, since the time is up
         loser = {"loser": seats(tournament, table)[0]}
@@ -239,7 +239,7 @@ def test_rounds_of_every_format_with_a_clock_are_put_back(form: str) -> None:
     minutes = "round_minutes" if form == "knockout" else "minutes"
     settings = {minutes: 30, "seeding": "order"} if form == "knockout" else {minutes: 30}
     tournament = running(4, format=form, game="bronzen", settings=settings)
-    settle(tournament, now=later(70))
+    run_due_commands(tournament, now=later(70))
     stepped(tournament, 10, 70)
     assert str(state(tournament).play.phase) == "closing"
     sent(tournament, "revert_clock_step", now=later(71))

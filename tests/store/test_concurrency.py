@@ -14,13 +14,13 @@ import pytest
 from django.urls import reverse
 
 from tests.stack import Stack, database_address
-from tests.store.test_sweep import at_once
+from tests.store.test_periodic_tasks import at_once
 from tests.worlds.evenings import organization_of
 from tests.worlds.events import folded, later, log_of, running, seats, send, state
 from tests.worlds.organizations import logged_in
 from tests.worlds.phones import evening, sitting
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import load
 from tournaments.store.access.actors import player_link, player_links, revoke_link
 from tournaments.store.archive.exchange import export, verify
@@ -145,7 +145,7 @@ import json, sys
 import django
 django.setup()
 from tests.worlds.events import later, send
-from tests.store.test_sweep import at_once
+from tests.store.test_periodic_tasks import at_once
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import Tournament
 pk, losers = json.loads(sys.argv[1])
@@ -263,7 +263,7 @@ def test_what_lies_in_the_box_of_a_series_goes_to_one_season_alone() -> None:
         seen = Series.objects.get(pk=series.pk)
         try:
             following = seasons.next_season(seen, season=f"{i}", now=later(2))
-        except Refused:  # it goes on already
+        except RefusedError:  # it goes on already
             return 0
         return box.box_of(following).balance
 

@@ -13,12 +13,12 @@ from django.urls import reverse
 from tests.bench.long_event import long_event, report
 from tournaments import tasks
 from tournaments.store import history as histories
-from tournaments.store import load, sweep
+from tournaments.store import load, periodic_tasks
 from tournaments.store.access.actors import player_link
 from tournaments.store.archive import entry_index
 from tournaments.store.archive.exchange import export, import_event
-from tournaments.store.models import Concern, LogEntry, Tournament
-from tournaments.web.reading import ledger, sittings
+from tournaments.store.models import EntryIndexRow, LogEntry, Tournament
+from tournaments.web.readmodels import ledger, sittings
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +42,12 @@ def test_the_worker_extends_it_wherever_it_is_behind(monkeypatch: pytest.MonkeyP
     assert copy is not None
     LogEntry.objects.filter(tournament=damaged, kind="runde").update(changes={"bookings": 1})
     for _time in range(2):
-        sweep._entries.clear()  # as in a process that has just started
+        periodic_tasks._entries.clear()  # as in a process that has just started
         tasks.take_snapshots()
         assert [entry_index.reaches(row) for row in (damaged, long, copy)] == [0, 110, 110]
         assert entry_index.numbers(copy, "e1", 0, 200) == entry_index.numbers(long, "e1", 0, 200)
-        assert len({*Concern.objects.filter(tournament=copy).values_list("key", "seq")}) == (
-            Concern.objects.filter(tournament=copy).count()
+        assert len({*EntryIndexRow.objects.filter(tournament=copy).values_list("key", "seq")}) == (
+            EntryIndexRow.objects.filter(tournament=copy).count()
         )
 
 

@@ -15,7 +15,7 @@ from games.envelope import Problem
 from tests.games.mutations import mutated
 from tests.worlds.events import folded, later, log_of, running, seats, send, sent, state
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.tournament_state import FORM
+from tournaments.domain.tournament_state import SCHEMA_VERSION
 from tournaments.store.archive.chain import seal
 from tournaments.store.archive.document import FAMILY
 from tournaments.store.archive.exchange import export, import_event, verify
@@ -203,7 +203,7 @@ def _more_counted(document: Json) -> None:
 
 
 def _of_the_future(document: Json) -> None:
-    document["form"] = f"{FAMILY}{FORM + 1}"
+    document["form"] = f"{FAMILY}{SCHEMA_VERSION + 1}"
 
 
 def _of_nobody(document: Json) -> None:
@@ -225,7 +225,7 @@ def _no_head(document: Json) -> None:
         (_field("kind", "late_entry"), "hash_broken"),
         (_field("hash", "0" * 64), "hash_broken"),
         (_field("changes", {}), "hash_broken"),
-        (_field("form", FORM - 1), "form_older"),
+        (_field("form", SCHEMA_VERSION - 1), "form_older"),
         (_more_counted, "log_cut"),
         (_of_the_future, "form_newer"),
         (_of_nobody, "not_an_event"),
@@ -338,7 +338,7 @@ def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value:
 
 
 @pytest.mark.parametrize(
-    "junk", [None, 1, "text", [], [{}], {}, {"form": f"{FAMILY}{FORM}"}, {"form": []}]
+    "junk", [None, 1, "text", [], [{}], {}, {"form": f"{FAMILY}{SCHEMA_VERSION}"}, {"form": []}]
 )
 def test_what_is_no_event_is_named_so(junk: Any) -> None:
     tournament, problems = import_event(junk)
@@ -350,8 +350,14 @@ def test_what_is_no_event_is_named_so(junk: Any) -> None:
 @pytest.mark.parametrize(
     ("form", "code"),
     [
-        *((f"stichtag-event-{number}", "form_older") for number in (0, FORM, FORM + 1, 5)),
-        *((f"{FAMILY}{FORM - 1}", "form_older"), (f"{FAMILY}{FORM + 1}", "form_newer")),
+        *(
+            (f"stichtag-event-{number}", "form_older")
+            for number in (0, SCHEMA_VERSION, SCHEMA_VERSION + 1, 5)
+        ),
+        *(
+            (f"{FAMILY}{SCHEMA_VERSION - 1}", "form_older"),
+            (f"{FAMILY}{SCHEMA_VERSION + 1}", "form_newer"),
+        ),
     ],
 )
 def test_a_file_of_another_form_is_refused_whatever_it_holds(form: str, code: str) -> None:

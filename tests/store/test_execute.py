@@ -28,13 +28,13 @@ from tests.worlds.events import (
     state,
 )
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.fold import event_of
-from tournaments.domain.formats.event_table import Rules
+from tournaments.domain.formats.handler_table import Rules
+from tournaments.domain.replay_log import event_of
 from tournaments.domain.tournament_state import codec
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
-from tournaments.store.execute import BrokenBooks, execute, preview, settle
+from tournaments.store.execute import LedgerError, execute, preview, run_due_commands
 from tournaments.store.models import Placing, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_the_round_ends_when_it_was_due_however_late_somebody_looks() -> None:
     for looks in ([45], [45, 45.1, 46], [46.5], [50], []):
         tournament = running()
         for minutes in looks:
-            settle(tournament, now=later(minutes))
+            run_due_commands(tournament, now=later(minutes))
         result = {"loser": seats(tournament, 1)[0]}
         sent(tournament, "runde", now=later(50), table=1, result=result)
         logs.append(log_of(tournament))
@@ -151,7 +151,7 @@ def test_the_round_ends_when_it_was_due_however_late_somebody_looks() -> None:
 
 def test_round_and_cut_off_that_are_both_overdue_happen_in_their_order() -> None:
     tournament = running(settings={"cutoff": "20:00"})
-    state = settle(tournament, now=later(24 * 60))
+    state = run_due_commands(tournament, now=later(24 * 60))
     ends = [(at, payload["timer"]) for _, at, _, kind, payload in log_of(tournament)[-2:]]
     assert ends == [(later(45), "round"), (later(60), "cutoff")]
     assert state.play.cutoff_reached
@@ -169,17 +169,17 @@ def test_what_was_due_stays_when_the_command_after_it_is_refused() -> None:
 def test_settling_before_anything_is_due_does_nothing() -> None:
     tournament = running()
     before = log_of(tournament)
-    settle(tournament, now=later(44.9))
+    run_due_commands(tournament, now=later(44.9))
     assert log_of(tournament) == before
 
 
 def test_a_paused_clock_is_not_due() -> None:
     tournament = running()
     sent(tournament, "pause", now=later(40))
-    settle(tournament, now=later(60))
+    run_due_commands(tournament, now=later(60))
     sent(tournament, "resume", now=later(70))
     assert state(tournament).play.round_due == later(75)
-    assert settle(tournament, now=later(75)).play.phase == "closing"
+    assert run_due_commands(tournament, now=later(75)).play.phase == "closing"
 
 
 def test_a_correction_does_what_its_preview_said() -> None:
@@ -285,7 +285,7 @@ def test_a_fact_that_breaks_the_books_is_not_kept() -> None:
     load.forget(tournament)
     load.remember(tournament, replace(tournament_state, play=replace(tournament_state.play, pot=5)))
     before = log_of(tournament)
-    with pytest.raises(BrokenBooks, match="money"):
+    with pytest.raises(LedgerError, match="money"):
         sent(tournament, "ruling", text="a")
     load.forget(tournament)
     assert log_of(tournament) == before
@@ -362,7 +362,7 @@ def test_what_a_transaction_took_back_is_in_no_history() -> None:
     load.remember(
         tournament, replace(tournament_state, play=replace(tournament_state.play, outside=5))
     )
-    with pytest.raises(BrokenBooks):
+    with pytest.raises(LedgerError):
         sent(tournament, "correct", now=later(60), target=runde.seq, void=True)
     load.forget(tournament)
     assert state(tournament).seq == tournament_state.seq

@@ -83,7 +83,7 @@ def test_what_is_too_much_for_an_event_that_is_over_is_not_tried_again(
 
     def spent(_client: object, work: str, *_args: object) -> None:
         asked.append(work)
-        raise offload.TooMuch
+        raise offload.LimitExceededError
 
     monkeypatch.setattr(offload, "worked", spent)
     for hours in range(3):

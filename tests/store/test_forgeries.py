@@ -20,13 +20,13 @@ from tests.sample import sample
 from tests.worlds.imported import ODD, resealed
 from tournaments.domain.change import Change
 from tournaments.domain.desk import invariants
-from tournaments.domain.fold import created
 from tournaments.domain.log.references import digest
 from tournaments.domain.rehearsal.event import Memory, rehearsed
-from tournaments.domain.tournament_state import EFFECTS, FORM, Entry
+from tournaments.domain.replay_log import apply_created
+from tournaments.domain.tournament_state import EFFECTS, SCHEMA_VERSION, Entry
 from tournaments.store import history as histories
 from tournaments.store import load
-from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import FAMILY, Log, read
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.web.log import pages
@@ -153,7 +153,7 @@ def _document(name: str) -> str:
     rows, setup = [], memory.log[1][0].command
     for seq, (entry, state) in memory.log.items():
         at = state.at
-        effect = entry.effect if seq > 1 else created(setup, datetime.fromisoformat(at))[1]
+        effect = entry.effect if seq > 1 else apply_created(setup, datetime.fromisoformat(at))[1]
         rows.append(
             {
                 "seq": seq,
@@ -164,12 +164,12 @@ def _document(name: str) -> str:
                 "event": entry.event,
                 "changes": EFFECTS.encode(effect),
                 "texts": {ref: digest(SALT, text) for ref, text in entry.texts.items()},
-                "form": FORM,
+                "form": SCHEMA_VERSION,
                 "hash": "",
             }
         )
     names = [{"ref": ref, "text": text, "salt": SALT} for ref, text in memory.state.names.items()]
-    document = {"form": f"{FAMILY}{FORM}", "seq": len(rows), "log": rows, "names": names}
+    document = {"form": f"{FAMILY}{SCHEMA_VERSION}", "seq": len(rows), "log": rows, "names": names}
     return json.dumps(resealed(document))
 
 
@@ -309,7 +309,7 @@ def test_a_link_of_the_chain_that_is_not_sealed_anew_is_found(name: str) -> None
         before = json.dumps(row, sort_keys=True)
         mutation([row], rng)
         if json.dumps(row, sort_keys=True) != before:
-            with pytest.raises(Unsound):
+            with pytest.raises(LogIntegrityError):
                 read(forged)
 
 
@@ -325,10 +325,10 @@ def test_a_forgery_is_refused_or_an_event_that_can_be_shown(name: str) -> None:
         forged = resealed(forged)
         try:
             log = read(forged)
-        except Unsound:
+        except LogIntegrityError:
             refused += 1
             continue
-        assert log.state.format.broken(log.state.play) == (), (seed, mutation.__name__)
+        assert log.state.format.broken_invariants(log.state.play) == (), (seed, mutation.__name__)
         assert invariants.broken(log.state) == (), (seed, mutation.__name__)
         _is_shown(forged, log, f"{seed} {mutation.__name__}")
     assert refused > 5

@@ -29,12 +29,12 @@ from tournaments.store.access.actors import player_link
 from tournaments.store.access.tokens import issue
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import (
-    Name,
     Organization,
     Participation,
     Person,
     Placing,
     PlayerLink,
+    ReferenceText,
     ScoreSheet,
     Series,
     Tournament,
@@ -124,7 +124,7 @@ def shown_at(tournament: Tournament, who: str) -> set[str]:
         f"/api/v1/events/{slug}/account?player={who}",
         reverse("organization-people", args=[organization.slug]),
         f"/api/v1/organizations/{organization.slug}/people",
-        *("tournaments_name", "tournaments_person"),
+        *("tournaments_referencetext", "tournaments_person"),
     }
 
 
@@ -179,7 +179,7 @@ def check_nothing_else_is_gone(
     tournament.refresh_from_db()
     assert (figures(tournament), log_of(tournament)[: len(before[1])]) == before
     assert verify(json.loads(json.dumps(export(tournament)))) == ()
-    texts = Name.objects.filter(tournament=tournament, ref__startswith="t").order_by("pk")
+    texts = ReferenceText.objects.filter(tournament=tournament, ref__startswith="t").order_by("pk")
     assert [name.text for name in texts] == other_texts
 
 
@@ -268,7 +268,9 @@ def test_nothing_is_left_in_any_kind_of_event(plan: str) -> None:
     before = figures(tournament), log_of(tournament)
     assert forget(person, by="orga", now=party.now, in_events=True) == ()
     assert [*naming(tournament, user)] == []
-    left = [name for name in Name.objects.filter(tournament=tournament) if name.ref in spoken]
+    left = [
+        name for name in ReferenceText.objects.filter(tournament=tournament) if name.ref in spoken
+    ]
     other = [*(name.text for name in left), "Alle dürfen bleiben."]
     check_forgotten(tournament, "e1", before, other_texts=other)
 
@@ -286,7 +288,9 @@ def test_nothing_is_left_of_one_of_a_pair_and_the_other_stays(plan: str) -> None
     before = figures(tournament), log_of(tournament)
     assert forget(person, by="orga", now=party.now, in_events=True) == ()
     assert [*naming(tournament, user)] == []
-    left = [name for name in Name.objects.filter(tournament=tournament) if name.ref in spoken]
+    left = [
+        name for name in ReferenceText.objects.filter(tournament=tournament) if name.ref in spoken
+    ]
     of_the_pair = ["Laut", "Alle dürfen bleiben.", "Hilft", "Zu spät"]
     other = [*(name.text for name in left), *of_the_pair]
     check_nothing_else_is_gone(tournament, before, other_texts=other)
@@ -322,7 +326,7 @@ def test_of_two_people_of_one_name_one_is_forgotten() -> None:
     sent(tournament, "forget", player="e4")
     shown = state(tournament)
     assert [shown.name(who) for who in ("e4", "e5")] == ["N. N. 4", WHO]
-    assert Name.objects.get(tournament=tournament, text=WHO).ref == "e5"
+    assert ReferenceText.objects.get(tournament=tournament, text=WHO).ref == "e5"
 
 
 @pytest.mark.django_db
@@ -446,7 +450,7 @@ def test_a_guest_is_forgotten() -> None:
     assert (wanted - found, public in found) == (set(), False)
     sent(tournament, "forget", player="g1")
     assert [*naming(tournament, user)] == []
-    assert Name.objects.filter(tournament=tournament, ref__startswith="t").count() == 0
+    assert ReferenceText.objects.filter(tournament=tournament, ref__startswith="t").count() == 0
     assert verify(json.loads(json.dumps(export(tournament)))) == ()
 
 

@@ -20,7 +20,7 @@ from tests.golden.pages import shown
 from tests.sample import sample
 from tests.worlds.imported import broken_pages
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.event_table import Rules
+from tournaments.domain.formats.handler_table import Rules
 from tournaments.domain.formats.play_builder import Worked
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState

@@ -9,10 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tests.store.test_sweep import at_once
+from tests.store.test_periodic_tasks import at_once
 from tests.worlds.events import NOW as BEGAN
-from tournaments.domain.refusal import Refused
-from tournaments.store import organizations, sweep
+from tournaments.domain.refusal import RefusedError
+from tournaments.store import organizations, periodic_tasks
 from tournaments.store.access.accounts import MADE_A_DAY, new_account
 from tournaments.store.access.invitations import (
     LASTS,
@@ -55,7 +55,7 @@ def anke(db: None) -> User:
 
 
 def refusal(act: Callable[..., object], *args: object, **named: object) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         act(*args, **named)
     return refused.value.problems[0].code
 
@@ -99,7 +99,7 @@ def test_an_invitation_lapses_and_can_be_taken_back(orga: User, anke: User) -> N
     assert refusal(redeem, token, anke, now=NOW) == "invitation_gone"
     assert refusal(redeem, "nothing", anke, now=NOW) == "invitation_gone"
     invite(place, "helper", by=orga, now=NOW)
-    sweep.clear_away(NOW + LASTS + timedelta(seconds=1))
+    periodic_tasks.clear_away(NOW + LASTS + timedelta(seconds=1))
     assert not Invitation.objects.exists()
 
 
@@ -223,7 +223,7 @@ def test_what_an_invitation_makes_counts_for_who_invited(orga: User) -> None:
 def outcome(act: Callable[[], object]) -> str:
     try:
         act()
-    except Refused as refused:
+    except RefusedError as refused:
         return refused.problems[0].code
     return ""
 

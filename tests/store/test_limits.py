@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from tests.worlds.events import NOW
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store import limits, organizations, quotas, uploads, webhooks
 from tournaments.store.create import create
 from tournaments.store.events import OF_EACH, SHOWN, events_for
@@ -113,7 +113,7 @@ def test_open_events_have_a_number_and_finished_ones_do_not_count(
     monkeypatch.setattr(quotas, "OPEN_EVENTS", 2)
     ben = User.objects.create_user("ben")
     events = [create(EVENING, now=NOW, user=ben) for _ in range(2)]
-    with pytest.raises(Refused, match="events_open"):
+    with pytest.raises(RefusedError, match="events_open"):
         create(EVENING, now=NOW, user=ben)
     Tournament.objects.filter(pk=events[0].pk).update(phase="finished")
     create(EVENING, now=NOW, user=ben)
@@ -130,7 +130,7 @@ def test_webhooks_have_a_number_for_an_account_and_an_organization(
     for event in (first, second):
         webhooks.add(event, "https://example.org/a", user=ben, now=NOW)
     for event, user in ((elsewhere, ben), (first, cleo)):
-        with pytest.raises(Refused, match="webhooks_many"):
+        with pytest.raises(RefusedError, match="webhooks_many"):
             webhooks.add(event, "https://example.org/b", user=user, now=NOW)
     Tournament.objects.filter(pk=second.pk).update(phase="finished")
     webhooks.add(first, "https://example.org/b", user=cleo, now=NOW)
@@ -162,7 +162,7 @@ def test_open_series_have_a_number_and_those_in_the_archive_do_not_count(
     ben = User.objects.create_user("ben")
     club = organizations.create("Club", ben)
     first = create_series(club, name="Cup", user=ben, now=NOW)
-    with pytest.raises(Refused, match="series_open"):
+    with pytest.raises(RefusedError, match="series_open"):
         create_series(club, name="Cup", user=ben, now=NOW)
     next_season(first, season="2", user=ben, now=NOW)
     create_series(organizations.create("Other", ben), name="Cup", user=ben, now=NOW)
@@ -176,7 +176,7 @@ def test_an_account_has_a_number_of_rule_variants(monkeypatch: pytest.MonkeyPatc
     variants.revise(first, user=ben, now=NOW)
     assert variants.revise(first, user=ben, now=NOW).version == 2
     for more in ("B", "C"):
-        with pytest.raises(Refused, match="variants_open"):
+        with pytest.raises(RefusedError, match="variants_open"):
             variants.create("binokel", more, {}, user=ben, now=NOW)
     variants.retire(first, now=NOW)
     monkeypatch.setattr(limits, "VARIANT", Limit("v", 1, timedelta(hours=1), "variants_often"))

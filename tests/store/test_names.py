@@ -11,7 +11,7 @@ from tournaments.domain.log.references import digest
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import Answer, execute
-from tournaments.store.models import Name, Tournament
+from tournaments.store.models import ReferenceText, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def shown(tournament: Tournament) -> list[str]:
 
 def test_the_log_holds_a_digest_and_the_name_stands_beside_it() -> None:
     tournament = event_of("Anke")
-    (row,) = Name.objects.filter(tournament=tournament)
+    (row,) = ReferenceText.objects.filter(tournament=tournament)
     entry = tournament.log.get(kind="register")
     assert (row.ref, row.text, len(row.salt)) == ("e1", "Anke", 32)
     assert entry.texts == {"e1": digest(row.salt, "Anke")}
@@ -63,9 +63,9 @@ def test_a_process_that_knows_the_event_hears_of_names_that_another_one_gave() -
 
 def test_a_new_name_leaves_nothing_of_the_old_one() -> None:
     tournament = event_of("Anke")
-    salt = Name.objects.get(tournament=tournament).salt
+    salt = ReferenceText.objects.get(tournament=tournament).salt
     send(tournament, "rename", player="e1", name="Anke Meier")
-    (row,) = Name.objects.filter(tournament=tournament)
+    (row,) = ReferenceText.objects.filter(tournament=tournament)
     assert row.text == "Anke Meier"
     assert row.salt != salt
     assert load.load(tournament).play.status == {"e1": "registered"}

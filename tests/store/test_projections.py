@@ -14,7 +14,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.servers import wait_until
-from tests.store.test_sweep import spoil
+from tests.store.test_periodic_tasks import spoil
 from tests.worlds.evenings import corrected, known, organization_of, played
 from tests.worlds.events import DIRECTOR, NAMES, NOW, registered, running, seats, sent, state
 from tournaments.domain.standings import standings

@@ -16,9 +16,9 @@ from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW, later, running, seats, sent, state
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import demo, organizations, quotas, removal
-from tournaments.store.access.attempts import Guesser, begin_login, check_pin
+from tournaments.store.access.attempts import LoginAttemptSource, begin_login, check_pin
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import set_role
 from tournaments.store.create import create
@@ -54,7 +54,7 @@ def outcome(act: Any) -> str:
     """The code of a refusal, or "ok"."""
     try:
         act()
-    except Refused as refused:
+    except RefusedError as refused:
         return refused.problems[0].code
     return "ok"
 
@@ -71,8 +71,8 @@ def test_the_same_merge_many_times_at_once_is_one() -> None:
     assert in_step(TIMES, merge) == ["ok"] * TIMES
     merged = PersonMerge.objects.get()
     assert (merged.kept_id, merged.code) == (kept.pk, code)
-    assert people.part(kept).code == code
-    assert outcome(partial(people.part, kept)) == "merge_missing"
+    assert people.unmerge(kept).code == code
+    assert outcome(partial(people.unmerge, kept)) == "merge_missing"
     people.forget(Person.objects.get(code=code), by="orga", now=NOW, in_events=True)
     assert not PersonMerge.objects.filter(name="Anke M.").exists()
 
@@ -207,7 +207,7 @@ def test_the_first_event_of_somebody_brings_one_organization() -> None:
 
 
 def test_tries_at_once_are_no_more_than_one_after_the_other() -> None:
-    event, who = running(3), Guesser("browser x", "192.0.2.1")
+    event, who = running(3), LoginAttemptSource("browser x", "192.0.2.1")
     free = PIN_OF_BROWSER.burst
     assert free == LOGIN_OF_BROWSER.burst
 

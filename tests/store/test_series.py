@@ -21,7 +21,7 @@ from tests.worlds.programs import Program
 from tests.worlds.stored import played as stored
 from tournaments.domain.formats.forecast import Goal
 from tournaments.domain.qualifying import Source
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series.forecast import forecast
 from tournaments.domain.series.rankings import ranked_rows
 from tournaments.live.hub import stream_path
@@ -41,7 +41,7 @@ from tournaments.store.models import (
 from tournaments.store.organizations import adopt
 from tournaments.store.people import ratings
 from tournaments.store.people.candidates import NEW, NOBODY, people_of
-from tournaments.store.people.edit import merge, name_entrants, part
+from tournaments.store.people.edit import merge, name_entrants, unmerge
 from tournaments.store.qualifying import who_goes_on
 from tournaments.store.series import edit as services
 from tournaments.store.series.box import box_of, hand_out
@@ -312,7 +312,7 @@ def test_the_final_evening_counts_on_top_and_takes_its_guests_from_the_table() -
     services.add_event(season.series, final, is_final=True)
     first = final.placings.get(rank=1).name
     assert totals(season.series)[first] == before[first] + 50
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         services.add_event(season.series, _another(season), is_final=True)
 
 
@@ -332,7 +332,7 @@ def test_what_cannot_count_is_refused_with_words() -> None:
         (strange, "series_other_organization"),
         (hidden, "series_private_event"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             services.add_event(season.series, wrong)
         assert [problem.code for problem in refused.value.problems] == [code]
     page = reverse("series-events", args=[season.series.slug])
@@ -407,7 +407,7 @@ def test_the_next_season_has_the_same_scheme_and_the_old_one_is_in_the_archive()
     home = english().get(reverse("organization", args=[season.organization.slug])).content.decode()
     assert "Winter 2026/27" not in home
     assert "Winter 2025/26" in home
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         services.remove_event(season.series, season.series.events.get(number=1).pk)
     corrected(season.events[1], now=NOW + timedelta(days=99))
     assert totals(season.series) != {
@@ -543,7 +543,7 @@ def test_the_box_waits_for_evenings_that_are_planned_unless_the_season_is_closed
     services.add_event(series, event)
     (award,) = box_of(series).awards
     given = {"prize": award.key, "who": award.players[0], "by": "orga", "now": NOW}
-    with pytest.raises(Refused, match="not_decided"):
+    with pytest.raises(RefusedError, match="not_decided"):
         hand_out(series, **given)
     services.close(series, now=NOW)
     series.refresh_from_db()
@@ -568,7 +568,7 @@ def test_the_box_hands_out_to_whom_nobody_has_named_and_knows_it_afterwards() ->
     assert [movement.name for movement in box_of(series).movements] == [
         box_of(series).name(after.players[0])
     ]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         hand_out(series, **{**given, "who": after.players[0]})
 
 
@@ -638,7 +638,7 @@ def test_a_series_of_fixed_pairs_gives_each_pair_one_place_and_one_prize() -> No
     hand_out(series, prize="1", who=first.people[1], by="orga", now=NOW)  # one takes it for both
     (movement,) = box_of(series).movements
     assert (movement.row.who, movement.name) == (first.who, found.name(first.who))
-    with pytest.raises(Refused, match="handed_already"):
+    with pytest.raises(RefusedError, match="handed_already"):
         hand_out(series, prize="1", who=first.people[0], by="orga", now=NOW)
 
 
@@ -708,7 +708,7 @@ def test_what_a_pair_was_given_follows_a_merge_of_its_people() -> None:
     now = standing(series).table.rows[0]
     assert f"p{twin.pk}" in now.people
     assert ("1", now.who) in box_of(series).handed
-    part(twin)
+    unmerge(twin)
     assert box_of(series).handed >= {("1", standing(series).table.rows[0].who)}
 
 

@@ -23,10 +23,10 @@ from tests.store.test_golden import told
 from tournaments import tasks
 from tournaments.celery import app
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.log.references import Names
 from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
-from tournaments.store import load, sweep
+from tournaments.store import load, periodic_tasks
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.archive.snapshots import nearest, seal, written
@@ -110,7 +110,7 @@ def test_a_damaged_snapshot_leaves_the_one_before_it() -> None:
 def test_each_format_has_a_form_of_its_own() -> None:
     forms = {fingerprint(form) for form in FORMATS}
     assert len(forms) == len({codec(form) for form in FORMATS}) >= 4
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         fingerprint("chess")
 
 
@@ -174,14 +174,16 @@ def test_a_writer_takes_a_snapshot_from_time_to_time_after_its_commit() -> None:
 def test_the_worker_takes_those_that_are_missing() -> None:
     """After an import, or when a new version of the program has states of another form."""
     long, short = long_event(8, snapshots.EVERY), long_event(8, 40)
-    sweep._entries.clear()  # as in a process that has just started
+    periodic_tasks._entries.clear()  # as in a process that has just started
     tasks.take_snapshots()
     assert list(Snapshot.objects.values_list("tournament", "seq")) == [(long.pk, snapshots.EVERY)]
     Snapshot.objects.update(form="older", seal="older")
-    assert list(sweep.changed(timezone.now())) == []  # nothing new: only what is new is looked at
-    sweep.take_snapshots(Tournament.objects.all())
+    assert (
+        list(periodic_tasks.changed(timezone.now())) == []
+    )  # nothing new: only what is new is looked at
+    periodic_tasks.take_snapshots(Tournament.objects.all())
     assert nearest(long) is not None
-    assert sweep.take_snapshots(Tournament.objects.all()) == 0
+    assert periodic_tasks.take_snapshots(Tournament.objects.all()) == 0
     copy, _problems = import_event(export(short))
     assert copy is not None
     assert [row.seq for row in copy.snapshots.all()] == [40]

@@ -9,8 +9,8 @@ import pytest
 
 from games.envelope import Json, Problem
 from tests.bench.long_event import long_event, report
+from tests.store.test_periodic_tasks import at_once
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
-from tests.store.test_sweep import at_once
 from tests.worlds.events import (
     DIRECTOR,
     folded,

@@ -6,7 +6,7 @@ import pytest
 
 from games.envelope import Problem
 from tests.worlds.events import NOW
-from tournaments.store import sweep, uploads
+from tournaments.store import periodic_tasks, uploads
 from tournaments.store.models import UploadPiece, User
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_pieces_are_bounded_in_size_and_number(ben: User, monkeypatch: pytest.Mo
 
 def test_what_nobody_goes_on_with_is_cleared_away(ben: User) -> None:
     uploads.take(ben, "file", 0, b"ab", NOW)
-    sweep.clear_away(NOW + uploads.KEPT)
+    periodic_tasks.clear_away(NOW + uploads.KEPT)
     assert uploads.held(ben, "file") == 2
-    sweep.clear_away(NOW + uploads.KEPT + timedelta(seconds=1))
+    periodic_tasks.clear_away(NOW + uploads.KEPT + timedelta(seconds=1))
     assert uploads.held(ben, "file") == 0

@@ -12,7 +12,7 @@ from games import GAMES
 from tests.games.examples import example_lines
 from tests.worlds.events import NOW, folded, later, log_of, registered, running, seats, send, sent
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.create import create
 from tournaments.store.models import RuleVariant, Tournament, User
 from tournaments.store.variants import edit as variants
@@ -48,7 +48,7 @@ def launched(name: str = "Krone", values: Json | None = None, **more: Any) -> Ru
 
 
 def refusal(call: Any) -> list[tuple[str, str]]:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         call()
     return [(problem.code, problem.path) for problem in refused.value.problems]
 

@@ -14,11 +14,11 @@ from django.utils import timezone
 from games.envelope import Problem
 from tests.servers import some_port, wait_until
 from tests.stack import Stack
-from tests.store.test_sweep import at_once
+from tests.store.test_periodic_tasks import at_once
 from tests.worlds.events import registered, running, sent
 from tests.worlds.receivers import Receiver, receiver
 from tournaments import tasks
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import webhooks
 from tournaments.store.models import Tournament, Webhook
 
@@ -221,7 +221,7 @@ def test_workers_that_look_at_once_share_the_calls() -> None:
     ],
 )
 def test_an_address_that_cannot_be_called_is_refused(url: str, code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         hook(registered(0), url)
     assert refused.value.problems == (Problem(code, "url"),)
     assert not Webhook.objects.exists()
@@ -235,7 +235,7 @@ def test_an_event_tells_an_address_once_and_five_at_most() -> None:
         if not code:
             hook(tournament, f"https://example.org/{url}")
             continue
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             hook(tournament, f"https://example.org/{url}")
         assert refused.value.problems == (Problem(code, "url"),)
     assert hook(other, "https://example.org/0").sent == 1

@@ -12,30 +12,34 @@ from games.envelope import Json
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.state import Entered
+from tournaments.domain.formats.state import EntrantKind
 
 pytestmark = pytest.mark.django_db
-EVENTS: list[tuple[str, str, Json, Entered]] = [
-    ("wm", "brokdorf", {}, Entered.PEOPLE),
-    ("evening", "buraco", {"entrants": "pairs", "table_size": 4}, Entered.PAIRS),
-    ("swiss", "canasta", {"entrants": "pairs", "table_size": 4}, Entered.PAIRS),
-    ("knockout", "buraco", {"side": 2}, Entered.PAIRS),
-    ("knockout", "bronzen", {}, Entered.PEOPLE),
-    ("league", "canasta", {"kind": "sides", "side": 2}, Entered.PAIRS),
-    ("league", "bronzen", {"kind": "teams", "boards": 1}, Entered.TEAMS),
-    ("league", "binokel", {"kind": "individuals", "table_size": 3}, Entered.PEOPLE),
+EVENTS: list[tuple[str, str, Json, EntrantKind]] = [
+    ("wm", "brokdorf", {}, EntrantKind.PEOPLE),
+    ("evening", "buraco", {"entrants": "pairs", "table_size": 4}, EntrantKind.PAIRS),
+    ("swiss", "canasta", {"entrants": "pairs", "table_size": 4}, EntrantKind.PAIRS),
+    ("knockout", "buraco", {"side": 2}, EntrantKind.PAIRS),
+    ("knockout", "bronzen", {}, EntrantKind.PEOPLE),
+    ("league", "canasta", {"kind": "sides", "side": 2}, EntrantKind.PAIRS),
+    ("league", "bronzen", {"kind": "teams", "boards": 1}, EntrantKind.TEAMS),
+    ("league", "binokel", {"kind": "individuals", "table_size": 3}, EntrantKind.PEOPLE),
 ]
-WORDS = {Entered.PEOPLE: "Person(en)?", Entered.PAIRS: "Paare?", Entered.TEAMS: "Mannschaft(en)?"}
-NAMES: dict[Entered, Any] = {
-    Entered.PEOPLE: ["Anke", "Bernd", "Cleo"],
-    Entered.PAIRS: ["Anke & Bernd", "Cleo & Dora", "Ede & Fee"],
-    Entered.TEAMS: ["Krone: A, B, C", "Adler: D, E, F", "Hirsch: G, H, I"],
+WORDS = {
+    EntrantKind.PEOPLE: "Person(en)?",
+    EntrantKind.PAIRS: "Paare?",
+    EntrantKind.TEAMS: "Mannschaft(en)?",
+}
+NAMES: dict[EntrantKind, Any] = {
+    EntrantKind.PEOPLE: ["Anke", "Bernd", "Cleo"],
+    EntrantKind.PAIRS: ["Anke & Bernd", "Cleo & Dora", "Ede & Fee"],
+    EntrantKind.TEAMS: ["Krone: A, B, C", "Adler: D, E, F", "Hirsch: G, H, I"],
 }
 
 
 @pytest.mark.parametrize(("form", "game", "settings", "entered"), EVENTS)
 def test_what_takes_part_is_counted_in_its_own_word(
-    form: str, game: str, settings: Json, entered: Entered
+    form: str, game: str, settings: Json, entered: EntrantKind
 ) -> None:
     assert FORMATS[form].entered(game, settings) is entered
     tournament = registered(0, format=form, game=game, settings=settings)
@@ -56,10 +60,10 @@ def test_what_takes_part_is_counted_in_its_own_word(
     assert len(found) >= 2  # what was entered, the list of events
 
 
-@pytest.mark.parametrize("entered", [Entered.PAIRS, Entered.TEAMS])
-def test_no_english_page_of_the_desk_calls_a_pair_or_a_team_a_player(entered: Entered) -> None:
+@pytest.mark.parametrize("entered", [EntrantKind.PAIRS, EntrantKind.TEAMS])
+def test_no_english_page_of_the_desk_calls_a_pair_or_a_team_a_player(entered: EntrantKind) -> None:
     """A player sits at a table; an entrant is withdrawn, fined or paid for here."""
-    settings = {"kind": "sides", "side": 2} if entered is Entered.PAIRS else {"kind": "teams"}
+    settings = {"kind": "sides", "side": 2} if entered is EntrantKind.PAIRS else {"kind": "teams"}
     tournament = registered(0, format="league", game="canasta", settings=settings)
     desk, slug = desk_of(tournament), tournament.slug
     typed = {"take": NAMES[entered], "shown": "1", "key": "k"}

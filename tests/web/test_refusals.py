@@ -15,7 +15,7 @@ from tests.worlds.events import later, registered, send, state
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import COMMANDS
 from tournaments.domain.decide import NO_LOG, decide
-from tournaments.domain.refusal import Doubted, Ignored, Refused
+from tournaments.domain.refusal import Doubted, Ignored, RefusedError
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.problems import PROBLEMS, say
 
@@ -107,7 +107,7 @@ def refused(seen: TournamentState, kind: str, actor: Actor, fields: dict[str, An
             decide(seen, {"type": kind, **told}, actor, later(20), NO_LOG, "secret")
         except Doubted:  # a question: its answer stands beside it
             told["accept"] = True
-        except Refused as refusal:
+        except RefusedError as refusal:
             codes |= {problem.code for problem in refusal.problems}
             strange = [
                 p.path for p in refusal.problems if p.code in ("unknown_field", "field_type")

@@ -16,7 +16,7 @@ from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.standings import standings
 from tournaments.store import load, organizations
 from tournaments.store.create import create
-from tournaments.store.execute import preview, settle
+from tournaments.store.execute import preview, run_due_commands
 from tournaments.store.models import Organization, Participation, Person, Tournament, User
 
 
@@ -48,7 +48,7 @@ def played(
         sent(tournament, "register", now=began, player=name)
     sent(tournament, "start", now=began)
     rng, clock = Random(lot), began
-    while (state := settle(tournament, now=clock)).play.phase != "finished":
+    while (state := run_due_commands(tournament, now=clock)).play.phase != "finished":
         kind, fields = _next(state.play, rng)
         sent(tournament, kind, now=clock, accept=True, **fields)
         clock += timedelta(minutes=4)

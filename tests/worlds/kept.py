@@ -25,7 +25,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import seal
-from tournaments.store.models import LogEntry, Membership, Name, Tournament, User
+from tournaments.store.models import LogEntry, Membership, ReferenceText, Tournament, User
 from tournaments.store.projections import is_over, project
 from tournaments.store.slugs import new_slug
 
@@ -59,7 +59,11 @@ class World:
             columns(made),
             [{k: v for k, v in e.items() if k not in (*OWN, *_JSON)} for e in entries],
             json.dumps([{name: entry[name] for name in _JSON} for entry in entries]),
-            list(Name.objects.filter(tournament=row).order_by("pk").values("ref", "text", "salt")),
+            list(
+                ReferenceText.objects.filter(tournament=row)
+                .order_by("pk")
+                .values("ref", "text", "salt")
+            ),
             state,
             len(snapshots.written(state)),
             timezone.now(),
@@ -86,7 +90,9 @@ class World:
         for entry in entries:
             entry.tournament = row
         LogEntry.objects.bulk_create(entries)
-        Name.objects.bulk_create([Name(tournament=row, **name) for name in self.names])
+        ReferenceText.objects.bulk_create(
+            [ReferenceText(tournament=row, **name) for name in self.names]
+        )
         state = replace(self.state, promise=promise)
         load.remember(row, state, self.size)
         if is_over(state):

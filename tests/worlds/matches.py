@@ -94,7 +94,7 @@ def steps(tournament: Tournament) -> list[str]:
         tournament_state.play, "draw"
     ):
         return ["finish"]
-    if form.proceed(tournament_state.play) == "go":
+    if form.next_round_kind(tournament_state.play) == "go":
         return ["go"]
     return ["draw", "publish", "go"]
 

@@ -23,7 +23,7 @@ from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.api import responses
 from tournaments.domain.actors import DIRECTOR, Actor, Role
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store import idempotency, load
 from tournaments.store.access.actors import actor_of
 from tournaments.store.access.rights import right_of_link, right_of_user
@@ -192,7 +192,7 @@ def _value(text: bytes) -> Any:
 def refuse_in_one_form(api: NinjaAPI) -> None:
     """Give every refusal, also those of the framework, the form of `told.Refused`."""
     api.add_exception_handler(Refusal, _refusal)
-    api.add_exception_handler(Refused, _refused)
+    api.add_exception_handler(RefusedError, _refused)
     api.add_exception_handler(ValidationError, _validation)
     api.add_exception_handler(AuthenticationError, _unknown_token)
     api.add_exception_handler(Http404, _missing)

@@ -33,7 +33,7 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     sent = command.model_dump(exclude_unset=True)
     tournament, actor, now = enter(request, slug, invited=command.type == "register")
     if command.type == "register" and actor.role is Role.VISITOR:
-        household = network_addresses.household(request.META.get("REMOTE_ADDR") or "")
+        household = network_addresses.client_network(request.META.get("REMOTE_ADDR") or "")
         sign_ups.ask(tournament, household, now=timezone.now())
     if command.type == "check_in" and actor.role is Role.PLAYER and not is_in_the_hall(request):
         raise Refusal(403, Problem("not_in_the_hall", "type"))

@@ -86,7 +86,7 @@ def import_one(request: HttpRequest, *, is_private: bool = True) -> Status[Tourn
             now=timezone.now(),
             key=request.headers.get("Idempotency-Key", ""),
         )
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         raise Refusal(422, Problem("too_much", "")) from None
     if tournament is None:
         raise Refusal(422, *problems)

@@ -111,6 +111,6 @@ def _outcome(request: HttpRequest, report: Any) -> HttpResponse:
     try:
         small = len(request.body) <= AT_ONCE
         outcome = games.score(report) if small else offload.run(request, "score", report)
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         raise Refusal(422, Problem("too_much", "")) from None
     return JsonResponse(outcome, status=200 if outcome["ok"] else 422)

@@ -104,7 +104,7 @@ def merge(request: HttpRequest, code: str, body: bodies.MergeIn) -> Json:
 @router.delete(PERSON + "/merge", response={200: bodies.PersonLine, **REFUSALS})
 def part(request: HttpRequest, code: str) -> Json:
     """Undo the latest merge, while nothing new hangs on it: the record that is back."""
-    row = people.part(_organized(request, code))
+    row = people.unmerge(_organized(request, code))
     return {**_words(row, everything=True), "events": row.participations.count()}
 
 

@@ -16,7 +16,7 @@ from pydantic import (
 
 from tournaments.api.description import schema
 from tournaments.domain.catalogue import COMMANDS
-from tournaments.domain.commands.sizes import storable
+from tournaments.domain.commands.sizes import is_storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
 from tournaments.domain.qualifying import Of
 
@@ -24,7 +24,7 @@ FORMAT_KEYS = sorted(FORMATS)
 
 
 def _storable(text: str) -> str:
-    if not storable(text):
+    if not is_storable(text):
         raise ValueError("holds characters that cannot be stored")
     return text
 

@@ -14,7 +14,7 @@ from tournaments.api.auth import REFUSALS, Refusal, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, at_desk, directed
 from tournaments.api.organizations import ORGANIZATION, organization_or_404, organized
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import (
     HELPER,
@@ -138,7 +138,7 @@ def invited(request: HttpRequest, token: str) -> Json:
     user = login(request)
     try:
         row = invitations.opened(token, user, now=timezone.now())
-    except Refused as refused:
+    except RefusedError as refused:
         raise Refusal(404, *refused.problems) from None
     return _invited(row, invitations.place_of(row))
 
@@ -149,7 +149,7 @@ def accept(request: HttpRequest, token: str) -> Json:
     user, now = login(request), timezone.now()
     try:
         place = invitations.redeem(token, user, now=now)
-    except Refused as refused:
+    except RefusedError as refused:
         status = 404 if refused.problems[0].code == "invitation_gone" else 422
         raise Refusal(status, *refused.problems) from None
     return _invited(invitations.opened(token, user, now=now), place)

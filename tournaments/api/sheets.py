@@ -94,7 +94,10 @@ def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
     if body.game not in SHEETS:
         raise Refusal(422, Problem("game_unknown", "game"))
     address = request.META.get("REMOTE_ADDR") or ""
-    household, key = network_addresses.household(address), request.headers.get("Idempotency-Key")
+    household, key = (
+        network_addresses.client_network(address),
+        request.headers.get("Idempotency-Key"),
+    )
     limits.ask((limits.FREE_SHEET, household), now=timezone.now())
     table = edit.create(
         body.model_dump(exclude_none=True),

@@ -13,9 +13,9 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor
 from tournaments.domain.change import Change
 from tournaments.domain.commands import director, people, results, rounds, season
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Command, FormatCommand
 from tournaments.domain.commands.fields import Limit
-from tournaments.domain.commands.sizes import countable, is_brief
+from tournaments.domain.commands.sizes import fits_integer_column, is_short_text
 from tournaments.domain.desk import (
     clock_steps,
     labels,
@@ -63,7 +63,9 @@ ENTRIES: tuple[type[Command], ...] = (
 # what somebody may send
 COMMANDS: Mapping[str, type[Command]] = {entry.kind: entry for entry in ENTRIES if entry.who}
 # what is handed to formats
-EVENTS: Mapping[str, type[Event]] = {e.kind: e for e in ENTRIES if issubclass(e, Event)}
+EVENTS: Mapping[str, type[FormatCommand]] = {
+    e.kind: e for e in ENTRIES if issubclass(e, FormatCommand)
+}
 # what the log calls them
 WORDS: Mapping[str, str] = {entry.kind: entry.log for entry in ENTRIES}
 # events that the desk looks at before the format does, where their class does not say so itself
@@ -75,7 +77,7 @@ FIRST: Mapping[str, Callable[[Change], None]] = {
 }
 
 
-def may(actor: Actor, kind: str) -> bool:
+def is_permitted(actor: Actor, kind: str) -> bool:
     """Return True if the role may send this type of command at all; whose table it is comes
     later."""
     return kind in COMMANDS and actor.role in COMMANDS[kind].who
@@ -86,10 +88,14 @@ _LIMITS: Mapping[str, Mapping[str, tuple[Limit, ...]]] = {
 }
 
 
-def beyond(command: Json) -> tuple[Problem, ...]:
+def limit_problems(command: Json) -> tuple[Problem, ...]:
     """Return what in a command is too long, too large or too many."""
-    problems = [Problem("number_range", key) for key in command if not countable(command[key])]
-    problems += [Problem("text_too_long", key) for key in command if not is_brief(command[key])]
+    problems = [
+        Problem("number_range", key) for key in command if not fits_integer_column(command[key])
+    ]
+    problems += [
+        Problem("text_too_long", key) for key in command if not is_short_text(command[key])
+    ]
     event = command.get("event")
     for path, part in (("", command), ("event.", event if isinstance(event, dict) else {})):
         limits = _LIMITS.get(str(part.get("type")), {})

@@ -24,7 +24,7 @@ from tournaments.domain.refusal import Doubted, refuse, refuse_for
 from tournaments.domain.tournament_state import (
     Effect,
     Entry,
-    Pending,
+    PendingReport,
     TournamentState,
     codec,
     of_round,
@@ -119,7 +119,7 @@ class Change:
             return self.sent
         sent = {"player": self.who.name, **self.sent}
         if sent["player"] == self.who.name:
-            refuse_for(self.state.format.reserved(self.state.play, sent))
+            refuse_for(self.state.format.desk_only_problems(self.state.play, sent))
         return sent
 
     def trial(self, event: Json) -> Worked[FormatState]:
@@ -206,11 +206,11 @@ class Change:
         kind = event["type"] if event else ""
         booked = event["table"] if event and kind == form.match else None
 
-        def standing(reports: Mapping[int, V], of: Callable[[V], Pending]) -> Mapping[int, V]:
+        def standing(reports: Mapping[int, V], of: Callable[[V], PendingReport]) -> Mapping[int, V]:
             left = {n: each for n, each in reports.items() if stands(of(each))}
             return left if len(left) < len(reports) else reports
 
-        def stands(report: Pending) -> bool:
+        def stands(report: PendingReport) -> bool:
             if report.table == booked or not is_open(play, report):
                 return False
             # where results say who meets, a correction may have brought others to the table
@@ -272,11 +272,11 @@ def made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
     }
 
 
-def _seated(play: FormatState, report: Pending) -> tuple[str, ...]:
+def _seated(play: FormatState, report: PendingReport) -> tuple[str, ...]:
     return play.tables[report.table - 1].players
 
 
-def is_open(play: FormatState, report: Pending) -> bool:
+def is_open(play: FormatState, report: PendingReport) -> bool:
     """Return True if a report can still be confirmed: its table goes on in its round."""
     if report.table > len(play.tables) or report.round != play.round_of(report.table):
         return False

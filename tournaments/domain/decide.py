@@ -11,32 +11,32 @@ from datetime import datetime
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor
-from tournaments.domain.catalogue import COMMANDS, FIRST, beyond, may
+from tournaments.domain.catalogue import COMMANDS, FIRST, is_permitted, limit_problems
 from tournaments.domain.change import Change, Log
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Command, FormatCommand
 from tournaments.domain.commands.fields import Stage
-from tournaments.domain.commands.sizes import storable
+from tournaments.domain.commands.sizes import is_storable
 from tournaments.domain.desk.invariants import check
 from tournaments.domain.desk.seats import by_lot, seats_mark
-from tournaments.domain.fold import record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import identified
-from tournaments.domain.refusal import Doubted, Ignored, Refused, refuse, refuse_for
+from tournaments.domain.refusal import Doubted, Ignored, RefusedError, refuse, refuse_for
+from tournaments.domain.replay_log import append_history
 from tournaments.domain.tournament_state import Entry, TournamentState
 
 
 def decide(
     state: TournamentState, command: Json, who: Actor, now: datetime, log: Log, secret: str
 ) -> Change:
-    """Return what a command of `who` makes of the state at `now`. Pure; raises `Refused` or
+    """Return what a command of `who` makes of the state at `now`. Pure; raises `RefusedError` or
     `Ignored`, and nothing else on JSON.
 
     `log` is asked only where something looks back; the seeds of draws follow from `secret`.
     """
     _admit(command, who)
     command = {key: value for key, value in command.items() if value is not None}
-    refuse_for(beyond(command))
+    refuse_for(limit_problems(command))
     if not isinstance(command.get("accept", False), bool):
         refuse("field_type", "accept")
     named = identified(state, command, who, log.history)
@@ -62,9 +62,9 @@ def _admit(command: Json, who: Actor) -> None:
         refuse("field_missing", "type")
     if kind not in COMMANDS:
         refuse("command_unknown", "type")
-    if not may(who, kind):
+    if not is_permitted(who, kind):
         refuse("not_permitted", "type")
-    if not storable(command):
+    if not is_storable(command):
         refuse("text_invalid", "")
 
 
@@ -87,14 +87,14 @@ def _at_its_field(sent: Json) -> Iterator[None]:
         yield
     except Doubted as doubted:
         raise Doubted(named(doubted.warnings)) from None
-    except Refused as refused:
-        raise Refused(named(refused.problems)) from None
+    except RefusedError as refused:
+        raise RefusedError(named(refused.problems)) from None
 
 
 def _carry_out(change: Change) -> None:
     state, kind = change.state, change.kind
     command = COMMANDS[kind]
-    is_event = issubclass(command, Event)
+    is_event = issubclass(command, FormatCommand)
     refuse_for(command.misfits(change.sent, Stage.SENT) if is_event else ())
     mark = change.sent.pop("seen", None) if command.of_seats else None
     if mark is not None and mark != seats_mark(state):
@@ -155,7 +155,7 @@ def next_due(state: TournamentState, now: datetime) -> Change | None:
     at, command = min(due, key=lambda item: item[0])
     try:
         return decide(state, command, CLOCK, at, NO_LOG, "")
-    except (Refused, Ignored):
+    except (RefusedError, Ignored):
         return None
 
 
@@ -169,5 +169,5 @@ def as_due(
     while change := next_due(state, now):
         state, entry = change.finish()
         if history is not None:
-            record(history, state.seq, entry)
+            append_history(history, state.seq, entry)
     return state

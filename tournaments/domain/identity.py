@@ -19,7 +19,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import PERSON, counted, is_somebody, nameless, says, struck
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
-from tournaments.domain.tournament_state import TournamentState, begin
+from tournaments.domain.tournament_state import TournamentState, initial_state
 
 _PEOPLE = frozenset({fields.MEMBERS, fields.PEOPLE, fields.BOARDS})
 _TEXTS = (fields.REMARK, fields.ANNOUNCEMENT)
@@ -62,8 +62,8 @@ def people_of_pairs(
 ) -> Mapping[str, str] | None:
     """The names of the people of those who are registered, where they are pairs under other
     settings and were not before; None if somebody is no pair."""
-    side, texts = state.format.side(begin(setup).play), dict[str, str]()
-    if side in (1, state.format.side(state.play)):
+    side, texts = state.format.players_per_side(initial_state(setup).play), dict[str, str]()
+    if side in (1, state.format.players_per_side(state.play)):
         return texts
     for ref in state.play.status:
         pair = pair_of(names.get(ref, ""))
@@ -129,17 +129,22 @@ class _IdGiver:
             self._refuse("field_missing" if name is None else "field_type", field)
             return {**event, "player": ref}
         self._entitle(ref, name, event.get("members"), field)
-        barred = (self.state.names.get(player, "") for player in self.form.barred(self.state.play))
+        barred = (
+            self.state.names.get(player, "") for player in self.form.excluded_ids(self.state.play)
+        )
         if alike(self.texts[ref], barred):
             self._refuse("player_banned", field)
         event["player"] = ref
-        if not self.form.crew(self.state.play) and self.form.side(self.state.play) > 1:
+        if (
+            not self.form.members_required(self.state.play)
+            and self.form.players_per_side(self.state.play) > 1
+        ):
             event.pop("members", None)
         return self._named_people(event, ref)
 
     def _of_two(self, people: object) -> str | None:
         """The name of a pair whose people are given."""
-        is_pair = self.form.side(self.state.play) > 1 and is_names(people)
+        is_pair = self.form.players_per_side(self.state.play) > 1 and is_names(people)
         return " & ".join(people) if is_pair else None  # type: ignore[arg-type]
 
     def _rename(self, event: Json) -> None:
@@ -150,7 +155,7 @@ class _IdGiver:
             return  # as the form of the command says
         elif PERSON.fullmatch(str(player)):
             self._call_person(str(player), name, "name")
-            if (size := self.form.side(self.state.play)) > 1:
+            if (size := self.form.players_per_side(self.state.play)) > 1:
                 side = str(player).partition(".")[0]
                 self._call(side, self._title(side, size), "name")
         else:
@@ -166,7 +171,7 @@ class _IdGiver:
         if isinstance(name, str) and folded(name) == folded(former or ""):
             self._refuse("replace_same", "name")
         self._rename(event)
-        barred = (self.state.names.get(ref, "") for ref in self.form.barred(self.state.play))
+        barred = (self.state.names.get(ref, "") for ref in self.form.excluded_ids(self.state.play))
         if alike(self.texts.get(str(player), ""), barred):
             self._refuse("player_banned", "name")
 
@@ -178,8 +183,8 @@ class _IdGiver:
         side, names = person.partition(".")[0], self.state.names
         if not was_given(self.state, person):
             return
-        if not self.form.crew(self.state.play):
-            size = self.form.side(self.state.play)
+        if not self.form.members_required(self.state.play):
+            size = self.form.players_per_side(self.state.play)
             if person in members(side, size):  # else it is somebody who played for him
                 self.texts[side] = self._title(side, size, without=person)
         elif says(names.get(side, ""), name := names.get(person, "")):
@@ -188,7 +193,7 @@ class _IdGiver:
     def _entitle(self, ref: str, name: str, people: object, field: str) -> None:
         """Set the name of an entrant or guest, and of a pair those of both."""
         self._call(ref, name, field)
-        side = self.form.side(self.state.play)
+        side = self.form.players_per_side(self.state.play)
         if ref.startswith("e") and alike(self.texts[ref], self._entrants(ref)):
             self._doubt(field)
         if side == 1 or not ref.startswith("e"):
@@ -209,7 +214,7 @@ class _IdGiver:
 
     def _named_people(self, event: Json, side: object) -> Json:
         """People of a team: those who are known by id or name, and newcomers."""
-        alone = not self.form.crew(self.state.play) and event.get("people") is None
+        alone = not self.form.members_required(self.state.play) and event.get("people") is None
         if alone or not isinstance(side, str):
             return event
         if side not in self.state.play.status and side not in self.texts:
@@ -230,7 +235,10 @@ class _IdGiver:
 
         A single entrant is found by their own name.
         """
-        is_alone = not self.form.crew(self.state.play) and self.form.side(self.state.play) == 1
+        is_alone = (
+            not self.form.members_required(self.state.play)
+            and self.form.players_per_side(self.state.play) == 1
+        )
         if is_alone and (text == side or folded(text) == folded(self._told(side))):
             return side
         if known := self._known(f"{side}.", self.given.get(side, 0), text):

@@ -1,4 +1,4 @@
-"""Refuse commands by `Refused`, with every reason and its place.
+"""Refuse commands by `RefusedError`, with every reason and its place.
 
 A signal that comes early, twice or too late raises `Ignored` and changes nothing. Places are those
 of the command at hand, such as `tables[2]`. A caller with an outer command adds its own prefix
@@ -14,7 +14,7 @@ from typing import NoReturn
 from games.envelope import Problem
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """Something was not done; `problems` says why."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -22,7 +22,7 @@ class Refused(Exception):
         super().__init__(str(self.problems))
 
 
-class Doubted(Refused):
+class Doubted(RefusedError):
     """Something is done only when its sender accepts the `warnings`."""
 
     def __init__(self, warnings: Iterable[Problem]) -> None:
@@ -38,7 +38,7 @@ class Ignored(Exception):
         self.reason = reason
 
 
-class LimitReached(Refused):
+class LimitReached(RefusedError):
     """The client has used up a limit; nothing was done, and `wait` is how long it has to wait."""
 
     def __init__(self, code: str, wait: timedelta) -> None:
@@ -48,13 +48,13 @@ class LimitReached(Refused):
 
 def refuse(code: str, path: str) -> NoReturn:
     """Refuse for one reason; nothing further is looked at."""
-    raise Refused((Problem(code, path),))
+    raise RefusedError((Problem(code, path),))
 
 
 def refuse_for(problems: Iterable[Problem]) -> None:
     """Refuse for everything that was found; where that is nothing, all is well."""
     if problems := tuple(problems):
-        raise Refused(problems)
+        raise RefusedError(problems)
 
 
 def under(place: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:

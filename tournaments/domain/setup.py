@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.envelope import Json, Problem
-from tournaments.domain.commands.sizes import is_brief, storable
+from tournaments.domain.commands.sizes import is_short_text, is_storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.state import FormatState
@@ -33,9 +33,9 @@ def setup_problems(payload: Json) -> tuple[Problem, ...]:
         problems.append(Problem("name_invalid", "name"))
     if payload.get("confirmation") not in ("none", "second", "all"):
         problems.append(Problem("setting_value", "confirmation"))
-    if not storable(payload):
+    if not is_storable(payload):
         problems.append(Problem("text_invalid", ""))
-    elif not is_brief(payload):
+    elif not is_short_text(payload):
         problems.append(Problem("text_too_long", ""))
     form = FORMATS.get(str(payload.get("format")))
     if form is None:

@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeVar
 from tournaments.domain.desk.cashbook import Cashbook
 from tournaments.domain.formats.state import FormatState, Table
 from tournaments.domain.log.codec import Patch
-from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
+from tournaments.domain.tournament_state import DisputedReport, PendingReport, TournamentState
 
 Rule = Callable[[Any, Any, Patch], Iterable[str]]
 K = TypeVar("K")
@@ -145,7 +145,9 @@ def _joining(old: Mapping[str, int], new: Mapping[str, int], patch: Patch) -> It
         yield from (table(of[player]) for of in (old, new) if player in of)
 
 
-def _waiting(old: Mapping[int, Pending], new: Mapping[int, Pending], patch: Patch) -> Iterator[str]:
+def _waiting(
+    old: Mapping[int, PendingReport], new: Mapping[int, PendingReport], patch: Patch
+) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
     numbers = _keys(old, new, patch)
@@ -153,7 +155,7 @@ def _waiting(old: Mapping[int, Pending], new: Mapping[int, Pending], patch: Patc
 
 
 def _disputes(
-    old: Mapping[int, Disputed], new: Mapping[int, Disputed], patch: Patch
+    old: Mapping[int, DisputedReport], new: Mapping[int, DisputedReport], patch: Patch
 ) -> Iterator[str]:
     """Yield the topics of disputed reports."""
     was, now = ({n: dispute.report for n, dispute in of.items()} for of in (old, new))

@@ -25,10 +25,10 @@ from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.round_rules import ROUND_RULES, RoundKey, rules_in
 from tournaments.domain.formats.settings import GAME_VARIANT
-from tournaments.domain.formats.state import Entered, FormatState
+from tournaments.domain.formats.state import EntrantKind, FormatState
 from tournaments.domain.labels import Labels
 from tournaments.domain.log.changes import codec_of
-from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
+from tournaments.domain.log.codec import Codec, DecodeError, Patch, Replaced
 from tournaments.domain.log.references import Names, struck
 
 
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
 
 
 EFFECTS = codec_of(Effect)
-FORM = 1  # of an entry of the log (docs/log.md)
+SCHEMA_VERSION = 1  # of an entry of the log (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ AMENDED = ("settings", "name", "confirmation")  # what `amend` may change of it
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingReport:
     """A report that waits for confirmation. `by` is who sent it, `said_by` the player for whom a
     table's phone spoke, if it said so. `spoken`: the browsers, and the players by id, that have had
     their say and so confirm it no more."""
@@ -100,13 +100,13 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
-class Disputed:
+class DisputedReport:
     """A report that a player of its table, or the desk, disputed.
 
     `by` is an entrant, `role:name` of the desk, or "" if a table's phone spoke for nobody.
     """
 
-    report: Pending
+    report: PendingReport
     by: str
     at: str
 
@@ -116,7 +116,7 @@ STAYS = {"stays": True}  # of a field that is not taken back as it was
 OF_ROUND = {"of_round": True}  # of a field that begins anew with the next round
 
 
-class ForecastFor(StrEnum):
+class ForecastAudience(StrEnum):
     """Audiences of the forecast."""
 
     NOBODY = "off"
@@ -139,7 +139,7 @@ class Former:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DeskCall:
     """A table's call of the desk; `open`: no organizer has been there yet.
 
     `entry` is the booked result that the table wants taken back, 0 for none.
@@ -182,9 +182,9 @@ class TournamentState:
     final: tuple[Place, ...] = field(default=(), metadata=STAYS)
     published: int = 0
     signup_open: bool = False
-    pending: Mapping[int, Pending] = field(default_factory=dict)
-    disputes: Mapping[int, Disputed] = field(default_factory=dict)
-    dropped: Mapping[int, Disputed] = field(default_factory=dict)
+    pending: Mapping[int, PendingReport] = field(default_factory=dict)
+    disputes: Mapping[int, DisputedReport] = field(default_factory=dict)
+    dropped: Mapping[int, DisputedReport] = field(default_factory=dict)
     promise: str = field(default="", metadata=STAYS)
     lots: int = field(default=0, metadata=STAYS)
     wishes: frozenset[Wish] = frozenset()
@@ -194,11 +194,11 @@ class TournamentState:
     cashbook: Cashbook = field(default_factory=Cashbook)
     announcements: Mapping[int, str] = field(default_factory=dict)
     breaks: Mapping[int, datetime] = field(default_factory=dict)
-    calls: Mapping[int, Call] = field(default_factory=dict, metadata=OF_ROUND)
+    calls: Mapping[int, DeskCall] = field(default_factory=dict, metadata=OF_ROUND)
     notes: Mapping[int, str] = field(default_factory=dict, metadata=OF_ROUND)
     corrected: Mapping[str, datetime] = field(default_factory=dict, metadata={**STAYS, **OF_ROUND})
     former: Mapping[str, tuple[Former, ...]] = field(default_factory=dict)
-    forecast: ForecastFor = ForecastFor.DESK
+    forecast: ForecastAudience = ForecastAudience.DESK
     names: Names = field(default_factory=Names, metadata=BESIDE)
     ahead: tuple[Happened, ...] = field(default=(), metadata=BESIDE)
 
@@ -234,7 +234,7 @@ class TournamentState:
         return form.rules.fits_phase(play, "register") or not form.late_problem(play)
 
     @property
-    def entered(self) -> Entered:
+    def entered(self) -> EntrantKind:
         """Return what takes part here."""
         return self.format.entered(self.setup.game, self.setup.settings)
 
@@ -329,15 +329,15 @@ class TournamentState:
         """The tables whose reports wait for confirmation, in the order of the reports."""
         return tuple(self.pending[number].table for number in sorted(self.pending))
 
-    def pending_at(self, table: int) -> Pending | None:
+    def pending_at(self, table: int) -> PendingReport | None:
         """The report of a table that waits for confirmation."""
         return next((p for p in self.pending.values() if p.table == table), None)
 
-    def dispute_at(self, table: int) -> Disputed | None:
+    def dispute_at(self, table: int) -> DisputedReport | None:
         """The report of a table that was called wrong."""
         return next((d for d in self.disputes.values() if d.report.table == table), None)
 
-    def open_report(self, table: int) -> Pending | None:
+    def open_report(self, table: int) -> PendingReport | None:
         """Return the report of a table that waits for confirmation or was called wrong."""
         disputed = self.dispute_at(table)
         return self.pending_at(table) or (disputed.report if disputed else None)
@@ -353,7 +353,7 @@ def of_round() -> Json:
     }
 
 
-def begin(payload: Json) -> TournamentState:
+def initial_state(payload: Json) -> TournamentState:
     """The state before its first entry, from the payload of `created`; ValueError if unusable."""
     setup = Setup(**{key: payload[key] for key in Setup.__slots__})
     return TournamentState(
@@ -362,23 +362,26 @@ def begin(payload: Json) -> TournamentState:
 
 
 def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
-    """Return how states of a format are written down; Misfit if there is no such format. `objects`:
-    where the order of objects is kept."""
+    """Return how states of a format are written down; DecodeError if there is no such format.
+    `objects`: where the order of objects is kept."""
     if form not in FORMATS:
-        raise Misfit(f"no format: {form:.40}")
+        raise DecodeError(f"no format: {form:.40}")
     return codec_of(TournamentState, (FormatState, FORMATS[form].states), objects=objects)
 
 
 def setup_of(command: Json) -> Setup:
-    """Return what `created` or `configure` agreed on; Misfit if it is none."""
+    """Return what `created` or `configure` agreed on; DecodeError if it is none."""
     setup: Setup = _SETUPS.decode({n: v for n, v in command.items() if n != "type"})
     return setup
 
 
 @cache
 def fingerprint(form: str) -> str:
-    """SHA-256 (hex) of the shape of the states of a format; Misfit if there is no such format."""
-    return hashlib.sha256(f"{FORM} {_shape(codec(form, objects=True))}".encode()).hexdigest()
+    """SHA-256 (hex) of the shape of the states of a format; DecodeError if there is no such
+    format."""
+    return hashlib.sha256(
+        f"{SCHEMA_VERSION} {_shape(codec(form, objects=True))}".encode()
+    ).hexdigest()
 
 
 def _shape(part: object) -> str:

@@ -15,7 +15,7 @@ from tournaments.domain.tournament_state import TournamentState
 HEAD = 12  # letters of the hash of an entry that pages are told
 
 
-class News(NamedTuple):
+class EventUpdate(NamedTuple):
     """The state of a tournament in the database.
 
     `touched` is None if the changes are unknown, `head` is "" if the hash of the last entry is
@@ -29,7 +29,7 @@ class News(NamedTuple):
     head: str = ""
 
 
-class Past(NamedTuple):
+class ResumePoint(NamedTuple):
     """The last entry up to which a page is up to date.
 
     `is_same`: True if the tournament still has the entry that the page knows. False: it was
@@ -49,11 +49,11 @@ class Past(NamedTuple):
         return {} if self.is_same is None else {"same" if self.is_same else "other": True}
 
 
-NOTHING = Past()
+NOTHING = ResumePoint()
 
 
 @dataclass(slots=True, eq=False)
-class Slot:
+class Subscriber:
     """The pending messages of one open page, and their due time. Without topics it gets every
     entry.
 
@@ -67,7 +67,7 @@ class Slot:
     head: str = ""  # of the entry `seq`, where it is known
     due: float | None = None
     told_at: float = float("-inf")
-    past: Past = NOTHING
+    past: ResumePoint = NOTHING
     whole: int = 0  # the last entry of which it was told all
     phase: float = field(default_factory=random)  # its place among those who are told the same
     ended: bool = False
@@ -93,7 +93,7 @@ class Slot:
 
 
 @dataclass(slots=True, eq=False)
-class Followed:
+class WatchedEvent:
     """A watched tournament. Topics that are not in `moved` moved no later than `base`.
 
     `life` changes with a restart and with a restore.
@@ -108,7 +108,7 @@ class Followed:
     heads: dict[int, str] = field(default_factory=dict)  # of earlier entries that pages know
     moved: dict[str, int] = field(default_factory=dict)
     life: str = field(default_factory=lambda: secrets.token_hex(4))
-    slots: set[Slot] = field(default_factory=set)
+    slots: set[Subscriber] = field(default_factory=set)
     untold: set[str] = field(default_factory=set)  # what everybody has yet to be told of
     told_at: float = float("-inf")
     telling: asyncio.TimerHandle | None = None
@@ -129,21 +129,21 @@ class Followed:
         return max(self.moved_at(topics).values(), default=self.seq)
 
 
-def read_news(slug: str, known: TournamentState | None) -> News | None:
+def read_news(slug: str, known: TournamentState | None) -> EventUpdate | None:
     from django.db import close_old_connections
 
+    from tournaments.store.changed_topics import changed_topics_since
     from tournaments.store.models import Tournament
-    from tournaments.store.touched import touched_since
 
     close_old_connections()
     row = Tournament.present.filter(slug=slug).first()
     if row is None:
         return None
-    state, touched = touched_since(row, known)
+    state, touched = changed_topics_since(row, known)
     # Somebody may have written between the row and its entries.
     seq = state.seq if state else row.seq
     head = row.head_hash[:HEAD] if seq == row.seq else read_head(slug, seq)
-    return News(seq, row.is_private, state, touched, head)
+    return EventUpdate(seq, row.is_private, state, touched, head)
 
 
 def read_rights(slug: str, rights: set[str]) -> set[str]:

@@ -20,7 +20,14 @@ from django.db import Error
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.live.followed import Followed, News, Slot, read_head, read_news, read_rights
+from tournaments.live.followed import (
+    EventUpdate,
+    Subscriber,
+    WatchedEvent,
+    read_head,
+    read_news,
+    read_rights,
+)
 from tournaments.live.pace import Pace, is_own
 from tournaments.live.sources import Known, Source, source
 from tournaments.runtime import own_address
@@ -54,7 +61,7 @@ def right_in(slug: str, code: str) -> str:
     return right if any(constant_time_compare(seal, own) for own in seals) else ""
 
 
-class Unreached(Exception):
+class SourceUnavailableError(Exception):
     """The database did not say whether there is such an event."""
 
 
@@ -64,15 +71,16 @@ class Hub:
     def __init__(self, *, executor: Executor, pace: Pace | None = None) -> None:
         self.executor = executor
         self.pace = pace or Pace()
-        self.followed: dict[str, Followed] = {}
-        self.finding: dict[str, asyncio.Task[Followed | None]] = {}
+        self.followed: dict[str, WatchedEvent] = {}
+        self.finding: dict[str, asyncio.Task[WatchedEvent | None]] = {}
         self.closing = False
         self.pages = 0
         self._source: Source | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def follow(self, slug: str) -> Followed | None:
-        """The event, followed from here on; None where there is none. Raises Unreached."""
+    async def follow(self, slug: str) -> WatchedEvent | None:
+        """The event, followed from here on; None where there is none. Raises
+        SourceUnavailableError."""
         known = self.followed.get(slug)
         if known is None:
             if slug not in self.finding:
@@ -82,23 +90,23 @@ class Hub:
                 known = await asyncio.shield(self.finding[slug])
             except (Error, sqlite3.Error) as error:
                 logger.warning("%s not looked for", slug, exc_info=True)
-                raise Unreached from error
+                raise SourceUnavailableError from error
         if known is not None:
             known.asked_at = time.monotonic()
         return known
 
-    async def _find(self, slug: str) -> Followed | None:
+    async def _find(self, slug: str) -> WatchedEvent | None:
         await self._start()
         news = await self._ask(slug, None)
         if news is None:
             return None
-        known = Followed(news.seq, news.is_private, time.monotonic(), news.state, news.seq)
+        known = WatchedEvent(news.seq, news.is_private, time.monotonic(), news.state, news.seq)
         known.head = news.head
         self.followed[slug] = known
         return known
 
-    async def enter(self, slug: str, code: str = "") -> Followed | None:
-        """The same for who has no more than this code. Raises Unreached."""
+    async def enter(self, slug: str, code: str = "") -> WatchedEvent | None:
+        """The same for who has no more than this code. Raises SourceUnavailableError."""
         known = await self.follow(slug)
         if known is None or not (known.is_private or code):
             return known
@@ -108,12 +116,13 @@ class Hub:
         return known
 
     async def _lapsed(self, slug: str, rights: set[str]) -> set[str]:
-        """Those of the rights to a private event that hold no longer. Raises Unreached."""
+        """Those of the rights to a private event that hold no longer. Raises
+        SourceUnavailableError."""
         loop = asyncio.get_running_loop()
         try:
             return rights - await loop.run_in_executor(self.executor, read_rights, slug, rights)
         except (Error, sqlite3.Error) as error:
-            raise Unreached from error
+            raise SourceUnavailableError from error
 
     async def end_lapsed(self) -> None:
         """Ends the streams of private events whose right has ended."""
@@ -125,15 +134,16 @@ class Hub:
                     if slot.right in lapsed:
                         slot.end()
 
-    async def reach(self, slug: str, known: Followed, seq: int) -> None:
+    async def reach(self, slug: str, known: WatchedEvent, seq: int) -> None:
         """Look into the database now if a newer seq is known elsewhere."""
         if seq > known.seq:
             await asyncio.shield(self._look(slug, known))
 
-    async def is_same(self, slug: str, known: Followed, seq: int, head: str) -> bool | None:
+    async def is_same(self, slug: str, known: WatchedEvent, seq: int, head: str) -> bool | None:
         """Return True if entry `seq` has the hash that a page knows.
 
-        False: the tournament was restored from an older backup. None: unknown. Raises Unreached.
+        False: the tournament was restored from an older backup. None: unknown. Raises
+        SourceUnavailableError.
         """
         if seq > known.seq:
             return None  # the page sees that by the number
@@ -144,15 +154,15 @@ class Hub:
             try:
                 stored_head = await loop.run_in_executor(self.executor, read_head, slug, seq)
             except Error as error:
-                raise Unreached from error
+                raise SourceUnavailableError from error
             if len(known.heads) >= MOST_HEADS:
                 known.heads.clear()
             known.heads[seq] = stored_head
         return known.heads[seq] == head if known.heads[seq] else None
 
-    def open(self, slug: str, topics: frozenset[str] = frozenset(), code: str = "") -> Slot:
+    def open(self, slug: str, topics: frozenset[str] = frozenset(), code: str = "") -> Subscriber:
         """A slot with what holds now; the event must be followed."""
-        slot, followed = Slot(topics, right_in(slug, code)), self.followed[slug]
+        slot, followed = Subscriber(topics, right_in(slug, code)), self.followed[slug]
         followed.slots.add(slot)
         self.pages += 1
         slot.put(followed.moved_at(topics), followed.seq, time.monotonic(), followed.head)
@@ -160,7 +170,7 @@ class Hub:
             slot.end()
         return slot
 
-    def drop(self, slug: str, slot: Slot) -> None:
+    def drop(self, slug: str, slot: Subscriber) -> None:
         """The page of this slot has gone."""
         self.pages -= 1
         if slug in self.followed:
@@ -192,14 +202,14 @@ class Hub:
             followed.life = secrets.token_hex(4)
             self._tell(followed, None)
 
-    def _look(self, slug: str, followed: Followed) -> asyncio.Task[None]:
+    def _look(self, slug: str, followed: WatchedEvent) -> asyncio.Task[None]:
         """Reads what is new, once for all who ask meanwhile."""
         followed.again = True
         if followed.learning is None or followed.learning.done():
             followed.learning = asyncio.create_task(self._learn(slug, followed))
         return followed.learning
 
-    async def _learn(self, slug: str, followed: Followed) -> None:
+    async def _learn(self, slug: str, followed: WatchedEvent) -> None:
         while followed.again and self.followed.get(slug) is followed:
             followed.again = False
             try:
@@ -212,7 +222,7 @@ class Hub:
             else:
                 self._note(slug, followed, news)
 
-    def _note(self, slug: str, followed: Followed, news: News) -> None:
+    def _note(self, slug: str, followed: WatchedEvent, news: EventUpdate) -> None:
         """An event that has become private ends the streams of strangers with all others: its own
         pages come back with their code."""
         was_private, followed.is_private = followed.is_private, news.is_private
@@ -231,7 +241,7 @@ class Hub:
             followed.moved |= news.touched
         self._tell(followed, news.touched)
 
-    def _tell(self, followed: Followed, touched: Mapping[str, int] | None) -> None:
+    def _tell(self, followed: WatchedEvent, touched: Mapping[str, int] | None) -> None:
         """Tells programs and pages of their own; everybody when it is time."""
         now, own_gap = time.monotonic(), self.pace.own_gap(self.pages)
         for slot in followed.slots:
@@ -246,7 +256,7 @@ class Hub:
             loop = asyncio.get_running_loop()
             followed.telling = loop.call_later(max(0.0, wait), self._tell_all, followed)
 
-    def _tell_all(self, followed: Followed) -> None:
+    def _tell_all(self, followed: WatchedEvent) -> None:
         """Send one edition to all pages: the same seq, each at its place in the spread."""
         followed.telling, followed.told_at = None, time.monotonic()
         untold, followed.untold = followed.untold, set()
@@ -288,7 +298,7 @@ class Hub:
                 asyncio.create_task(self.pace.measure()),
             ]
 
-    async def _ask(self, slug: str, state: TournamentState | None) -> News | None:
+    async def _ask(self, slug: str, state: TournamentState | None) -> EventUpdate | None:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.executor, read_news, slug, state)
 

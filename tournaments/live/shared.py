@@ -25,8 +25,8 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
-from tournaments.live.followed import Followed
-from tournaments.live.hub import Hub, Unreached
+from tournaments.live.followed import WatchedEvent
+from tournaments.live.hub import Hub, SourceUnavailableError
 from tournaments.runtime.bodies import Scope
 from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, respond
 from tournaments.store.cache import ByteCache
@@ -82,7 +82,7 @@ _PATH = re.compile(rf"/e/(?P<slug>[-\w]+)/(?:{_BELOW})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class PageRequest:
     """A page as everybody gets it. `seq` is what the one who asks has heard of."""
 
     path: str
@@ -135,7 +135,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedPage:
     """An answer as bytes; `seq` is that of the event it shows."""
 
     seq: int
@@ -146,7 +146,7 @@ class Kept:
     packed: bytes  # empty where it is not worth while
     pieces: dict[str, Any] | None = None
 
-    def piece(self, player: str) -> Kept | None:
+    def piece(self, player: str) -> CachedPage | None:
         """Return what concerns one, of an answer that holds the places of all."""
         if self.pieces is None or player not in self.pieces["ranks"]:
             return None
@@ -156,7 +156,7 @@ class Kept:
         headers = [(b"content-type", HTML) if h[0] == b"content-type" else h for h in self.headers]
         return replace(self, tag=_tag(text), headers=headers, plain=text, packed=b"", pieces=None)
 
-    def is_good(self, followed: Followed, ask: Ask) -> bool:
+    def is_good(self, followed: WatchedEvent, ask: PageRequest) -> bool:
         """Return True if the bytes fit the seq of the request.
 
         Pages with the same seq get the same bytes, even if the tournament has moved on.
@@ -170,8 +170,8 @@ class SharedPages:
 
     def __init__(self, hub: Hub, pages: WsgiBridge) -> None:
         self.hub, self.pages = hub, pages
-        self.shelf: ByteCache[Kept] = ByteCache(MOST_BYTES)
-        self.making: dict[str, asyncio.Task[Kept | None]] = {}
+        self.shelf: ByteCache[CachedPage] = ByteCache(MOST_BYTES)
+        self.making: dict[str, asyncio.Task[CachedPage | None]] = {}
         self.refused: dict[str, float] = {}
 
     async def answers(self, scope: Scope, send: Send) -> bool:
@@ -193,13 +193,13 @@ class SharedPages:
             await respond(send, 200, [*kept.headers, *own], kept.plain)
         return True
 
-    async def _kept(self, ask: Ask) -> Kept | None:
+    async def _kept(self, ask: PageRequest) -> CachedPage | None:
         key = ask.key
         if self.refused.get(key, 0) > time.monotonic():
             return None
         try:
             followed = await self.hub.follow(ask.slug)
-        except Unreached:
+        except SourceUnavailableError:
             return None  # Django has the words for it
         if followed is None or followed.is_private:
             return None
@@ -216,7 +216,7 @@ class SharedPages:
                 break
         return kept if not followed.is_private else None
 
-    async def _made(self, ask: Ask) -> Kept | None:
+    async def _made(self, ask: PageRequest) -> CachedPage | None:
         """A new answer; None if it is not for everybody."""
         kept = await self.pages.shared.run(self._make, ask)
         if kept is not None:
@@ -224,7 +224,7 @@ class SharedPages:
             self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)
         return kept
 
-    def _make(self, ask: Ask) -> Kept | None:
+    def _make(self, ask: PageRequest) -> CachedPage | None:
         made_at = time.monotonic()
         status, headers, content = self.pages.answer_to(ask.scope())
         given = dict(headers)
@@ -232,7 +232,7 @@ class SharedPages:
             if status < 500:  # else the next one may fare better
                 self._refuse(ask)
             return None
-        return Kept(
+        return CachedPage(
             int(given[SEQ]),
             made_at,
             _tag(content),
@@ -242,7 +242,7 @@ class SharedPages:
             json.loads(content) if ask.route.name == PIECES else None,
         )
 
-    def _refuse(self, ask: Ask) -> None:
+    def _refuse(self, ask: PageRequest) -> None:
         """Django answers this for a while, without being asked twice."""
         if len(self.refused) >= MOST_REFUSED:
             self.refused.clear()
@@ -254,7 +254,7 @@ def _tag(content: bytes) -> bytes:
     return f'W/"{digest}"'.encode()
 
 
-def shared_page(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
+def shared_page(scope: Scope, headers: dict[bytes, bytes]) -> PageRequest | None:
     """The page that everybody would get there; None where the answer may be for this one alone."""
     match = _PATH.fullmatch(scope["path"])
     if match is None or scope["method"] != "GET" or scope.get("query_string"):
@@ -269,7 +269,7 @@ def shared_page(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
     if is_somebody and not (is_fragment and route.alike):
         return None
     seq = headers.get(SEQ, b"")
-    return Ask(
+    return PageRequest(
         scope["path"],
         match["slug"],
         route,

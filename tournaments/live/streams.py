@@ -24,10 +24,10 @@ import time
 from random import randint
 from urllib.parse import parse_qs
 
-from tournaments.live.followed import NOTHING, Followed, Past, Slot
-from tournaments.live.hub import LIVE_PREFIX, Hub, Unreached
+from tournaments.live.followed import NOTHING, ResumePoint, Subscriber, WatchedEvent
+from tournaments.live.hub import LIVE_PREFIX, Hub, SourceUnavailableError
 from tournaments.runtime.bodies import Receive, Scope, address
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 from tournaments.runtime.wsgi_bridge import Send, respond
 
 HEARTBEAT_SECONDS = 15.0
@@ -53,12 +53,12 @@ class LiveApp:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.share = Share(STREAMS_EACH, most=STREAM_LIMIT)
+        self.share = ConnectionQuota(STREAMS_EACH, most=STREAM_LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._answer(scope, receive, send)
-        except Unreached:
+        except SourceUnavailableError:
             await respond(send, 503, LATER, b"")
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +106,7 @@ class LiveApp:
             gone.cancel()
             self.hub.drop(slug, slot)
 
-    async def _past(self, slug: str, scope: Scope, followed: Followed) -> Past:
+    async def _past(self, slug: str, scope: Scope, followed: WatchedEvent) -> ResumePoint:
         """Return what the page knows that asks."""
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         # The address of a stream is as old as the stream; its last event is newer.
@@ -116,9 +116,9 @@ class LiveApp:
             return NOTHING
         seq, head, whole = int(known[1]), known[2], known[3]
         is_same = await self.hub.is_same(slug, followed, seq, head)
-        return Past(int(whole or seq), is_same)
+        return ResumePoint(int(whole or seq), is_same)
 
-    async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
+    async def _events(self, slot: Subscriber, followed: WatchedEvent, send: Send) -> None:
         beat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not slot.ended:
             until = min(beat_at, slot.due or beat_at)
@@ -136,7 +136,7 @@ class LiveApp:
 
 
 def sent_event(
-    slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]
+    slot: Subscriber, followed: WatchedEvent, seq: int | None, head: str, news: dict[str, int]
 ) -> str:
     """One server-sent event."""
     if seq is None:
@@ -174,7 +174,7 @@ def _now() -> int:
     return round(time.time() * 1000)
 
 
-async def _answer_poll(scope: Scope, send: Send, followed: Followed, past: Past) -> None:
+async def _answer_poll(scope: Scope, send: Send, followed: WatchedEvent, past: ResumePoint) -> None:
     message: dict[str, object] = {"seq": followed.seq}
     if topics := _topics(scope):
         message |= {
@@ -193,7 +193,7 @@ async def _answer_poll(scope: Scope, send: Send, followed: Followed, past: Past)
         await respond(send, 200, headers, json.dumps(message).encode())
 
 
-async def _until_gone(receive: Receive, slot: Slot) -> None:
+async def _until_gone(receive: Receive, slot: Subscriber) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     slot.end()

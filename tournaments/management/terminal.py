@@ -13,7 +13,7 @@ def language() -> str:
     return "de" if known.lower().startswith(("de", "german")) else "en"
 
 
-def agreed(question: str) -> bool:
+def ask_confirmation(question: str) -> bool:
     """Return True if somebody types yes; nobody there says no."""
     try:
         return input(question).strip().lower() in {"yes", "y", "ja", "j"}

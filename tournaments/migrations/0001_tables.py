@@ -298,7 +298,7 @@ class Migration(migrations.Migration):
             options={'constraints': [models.UniqueConstraint(fields=('tournament', 'person'), name='participation_person_once'), models.UniqueConstraint(condition=models.Q(('person', None)), fields=('tournament', 'player', 'member'), name='participation_nobody_once')]},
         ),
         migrations.CreateModel(
-            name='Name',
+            name='ReferenceText',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('ref', models.CharField(max_length=20)),
@@ -370,7 +370,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Concern',
+            name='EntryIndexRow',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=24)),

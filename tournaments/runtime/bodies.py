@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import ExitStack
 from typing import Any
 
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -13,7 +13,7 @@ Receive = Callable[[], Awaitable[Message]]
 BODY_LIMIT = 5_000_000  # bytes
 # Larger ones (bytes) are imports, reports and forms have some kB. So many are in memory at once.
 LARGE = 65_536
-LARGE_BODIES = Share(10, most=40)
+LARGE_BODIES = ConnectionQuota(10, most=40)
 # A browser reads our answer only after it has sent everything, so that much is thrown away first.
 WASTE_LIMIT = 200_000_000
 

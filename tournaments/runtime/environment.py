@@ -25,13 +25,13 @@ SQLITE_START = (
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
-class Unfit(ValueError):
+class ConfigurationError(ValueError):
     """A setting of which nothing can be made, in a sentence: which, what it may be, what it is."""
 
 
-def _unfit(name: str, may_be: str, value: str = "") -> Unfit:
+def _unfit(name: str, may_be: str, value: str = "") -> ConfigurationError:
     """Without a `value` that may hold a password."""
-    return Unfit(f"{name} must be {may_be}{value and f', not {value!r}'}.")
+    return ConfigurationError(f"{name} must be {may_be}{value and f', not {value!r}'}.")
 
 
 BASE = Path(__file__).resolve().parents[2]
@@ -89,7 +89,7 @@ def prepare() -> None:
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """True for 1, true, yes, on; Unfit for anything that is neither yes nor no."""
+    """True for 1, true, yes, on; ConfigurationError for anything that is neither yes nor no."""
     value = os.environ.get(name, "").strip().lower()
     if value in {"1", "true", "yes", "on"}:
         return True
@@ -111,7 +111,7 @@ def text(name: str, default: str = "") -> str:
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
-    """A whole number between the two; Unfit when it is none."""
+    """A whole number between the two; ConfigurationError when it is none."""
     value = os.environ.get(name, "").strip()
     if not value:
         return default
@@ -143,7 +143,7 @@ def host(name: str) -> str:
 
 
 def host_of(name: str, value: str) -> str:
-    """The host that an operator gave by `name`; Unfit if it is none."""
+    """The host that an operator gave by `name`; ConfigurationError if it is none."""
     if value and not re.fullmatch(r"([\w-]+(\.[\w-]+)*|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", value):
         raise _unfit(
             name, "an address or a name such as 192.168.178.20 or 192.168.178.20:80", value
@@ -168,7 +168,7 @@ def mail(name: str) -> dict[str, Any]:
     if parts.scheme not in _PORTS or not parts.hostname:
         raise _unfit(name, "an address such as smtp://user:password@mail.example.org:587")
     if not origins("STICHTAG_TRUSTED_ORIGINS"):
-        raise Unfit(
+        raise ConfigurationError(
             f"{name} needs STICHTAG_TRUSTED_ORIGINS: links in mails lead to the first of them."
         )
     return {
@@ -314,9 +314,9 @@ def former_secrets() -> list[str]:
 
 def rotate_secret(folder: Path) -> None:
     """Put a new secret in the place of the one kept in `folder`, which counts on as the one
-    before; Unfit where the environment holds it."""
+    before; ConfigurationError where the environment holds it."""
     if os.environ.get("STICHTAG_SECRET_KEY"):
-        raise Unfit(
+        raise ConfigurationError(
             "STICHTAG_SECRET_KEY holds the secret: put it into STICHTAG_SECRET_KEY_BEFORE, and a "
             "new one into its place."
         )
@@ -367,5 +367,7 @@ def _secret_in(path: Path) -> str:
     except UnicodeDecodeError:
         why = "it holds something else"
     if why:
-        raise Unfit(f"{path} must be the file with the secret that signs links: {why}.")
+        raise ConfigurationError(
+            f"{path} must be the file with the secret that signs links: {why}."
+        )
     return secret

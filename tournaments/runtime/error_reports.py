@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tournaments import __version__
-from tournaments.runtime.environment import Unfit
+from tournaments.runtime.environment import ConfigurationError
 
 _OF_EVENT: Final = ("event_id", "timestamp", "platform", "level", "logger", "release")
 _OF_ERROR: Final = ("type", "module")
@@ -25,7 +25,9 @@ def begin(address: str) -> None:
         import sentry_sdk  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
         needed = "pip install 'stichtag-tournaments[errors]'"
-        raise Unfit(f"STICHTAG_ERROR_DSN needs the package sentry-sdk: {needed}") from None
+        raise ConfigurationError(
+            f"STICHTAG_ERROR_DSN needs the package sentry-sdk: {needed}"
+        ) from None
     try:
         sentry_sdk.init(
             dsn=address,
@@ -40,7 +42,9 @@ def begin(address: str) -> None:
             before_send=scrubbed,
         )
     except sentry_sdk.utils.BadDsn:
-        raise Unfit("STICHTAG_ERROR_DSN has to be an address (DSN) of a project.") from None
+        raise ConfigurationError(
+            "STICHTAG_ERROR_DSN has to be an address (DSN) of a project."
+        ) from None
 
 
 def scrubbed(event: Json, _hint: object = None) -> Json | None:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-from tournaments.runtime.network_addresses import Share, household
+from tournaments.runtime.network_addresses import ConnectionQuota, client_network
 
 THREADS: Final = 2  # of each lane: as many processes are busy with its work at a time
 EACH, MOST = 8, 32  # pieces of work under way, of one client and of all in a lane
@@ -32,12 +32,12 @@ class HeavyLane:
 
     def __init__(self, name: str) -> None:
         self.executor = ThreadPoolExecutor(THREADS, thread_name_prefix=name)
-        self.share = Share(EACH, most=MOST)
+        self.share = ConnectionQuota(EACH, most=MOST)
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, client: str, work: Callable[..., T], *args: Any) -> T:
         """Return the result of the work when it is the client's turn; raises NoPlace."""
-        client = household(client)
+        client = client_network(client)
         with self.share.of(client) as has_place:
             if not has_place:
                 raise NoPlace(own=self.share.held[client] >= self.share.each)

@@ -35,7 +35,7 @@ def begin_request(sent: str) -> None:
     request_id.set(sent if _FROM_PROXY.fullmatch(sent) else secrets.token_hex(8))
 
 
-class Discreet(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """Leaves secrets out of the finished text, a traceback included. A request that makes no sense
     or may not be done leaves no traceback: nothing of ours is wrong there."""
 
@@ -45,7 +45,7 @@ class Discreet(logging.Formatter):
         return redacted(super().format(record))
 
 
-class Lines(Discreet):
+class Lines(RedactingFormatter):
     """Each complaint as a line of JSON: `at` in UTC, the process, and the request that it is of."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -64,7 +64,7 @@ class Lines(Discreet):
         return json.dumps({key: value for key, value in line.items() if value}, ensure_ascii=False)
 
 
-class Sparing(logging.Filter):
+class RateLimitFilter(logging.Filter):
     """Log the beginning of an outage, and drop its other errors and repeats within a minute."""
 
     def __init__(self) -> None:

@@ -57,7 +57,7 @@ def on_this_machine(host: str) -> str:
     return "127.0.0.1" if host in EVERYWHERE else host
 
 
-def household(address: str) -> str:
+def client_network(address: str) -> str:
     """Return the client of an address: an IPv4 address or an IPv6 network (/64)."""
     ip = _ip(address)
     if ip is None:
@@ -80,7 +80,7 @@ def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     return ip if isinstance(ip, ipaddress.IPv4Address) else ip.ipv4_mapped or ip
 
 
-class Share:
+class ConnectionQuota:
     """A limit of things held at once: `each` for a client and `most` for all."""
 
     def __init__(self, each: int, *, most: int) -> None:
@@ -92,7 +92,7 @@ class Share:
     def of(self, address: str) -> Iterator[bool]:
         """A place until the end of the block; False where there is none. An address that is not
         known ("") is not counted by itself."""
-        client = household(address)
+        client = client_network(address)
         if self.total >= self.most or (client and self.held[client] >= self.each):
             yield False
             return

@@ -1,8 +1,8 @@
 """Do heavy work in a separate process, within limits; it ends with its client.
 
-A view calls `run`. In the thread of a page that raises `Aside`, and the bridge calls the view again
-in one of a few threads that may wait. So pages are served meanwhile. `leave_the_page` does the same
-for work that needs no process but must not block a page.
+A view calls `run`. In the thread of a page that raises `OffloadRequired`, and the bridge calls the
+view again in one of a few threads that may wait. So pages are served meanwhile. `leave_the_page`
+does the same for work that needs no process but must not block a page.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ LOOK_SECONDS: Final = 0.1
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-class Aside(Exception):
+class OffloadRequired(Exception):
     """The thread of a page must not wait for this; the bridge knows another one."""
 
 
-class TooMuch(Exception):
+class LimitExceededError(Exception):
     """The work was not done within its limits."""
 
 
-class Gone(Exception):
+class ClientGoneError(Exception):
     """Nobody waits for the answer any more."""
 
 
@@ -56,7 +56,7 @@ class Client:
     gone: threading.Event = field(default_factory=threading.Event)
 
 
-class MoveAside:
+class OffloadMiddleware:
     """Middleware: notes for the bridge that a view asked for a thread that may wait."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -67,10 +67,14 @@ class MoveAside:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """An empty answer that nobody will see, and nothing to complain of."""
-        if isinstance(error, Aside):
+        if isinstance(error, OffloadRequired):
             client = request.META[CLIENT]
             client.moved, client.account = True, account_of(request)
-        return HttpResponse(status=204) if isinstance(error, Aside | Gone) else None
+        return (
+            HttpResponse(status=204)
+            if isinstance(error, OffloadRequired | ClientGoneError)
+            else None
+        )
 
 
 def account_of(request: HttpRequest) -> str:
@@ -83,11 +87,12 @@ def leave_the_page(request: HttpRequest) -> None:
     """From here on the view runs in a thread that may wait; nothing was written before."""
     client = request.META.get(CLIENT)
     if client is not None and not client.may_wait:
-        raise Aside
+        raise OffloadRequired
 
 
 def run(request: HttpRequest, work: str, *args: Any) -> Any:
-    """The result of a function of `heavy.WORK`; raises TooMuch, or Gone with the client."""
+    """The result of a function of `heavy.WORK`; raises LimitExceededError, or Gone with the
+    client."""
     leave_the_page(request)
     return worked(request.META.get(CLIENT) or Client(), work, *args)
 
@@ -107,7 +112,7 @@ def worked(client: Client, work: str, *args: Any) -> Any:
         if child.stdout is not None:
             child.stdout.close()
     if child.returncode in SPENT:
-        raise TooMuch
+        raise LimitExceededError
     if child.returncode:
         raise RuntimeError(f"{work} ended with {child.returncode}")
     return pickle.loads(out)
@@ -144,6 +149,6 @@ def _awaited(child: subprocess.Popen[bytes], client: Client, seconds: float) -> 
         with contextlib.suppress(subprocess.TimeoutExpired):
             return child.communicate(timeout=LOOK_SECONDS)[0]
         if client.gone.is_set():
-            raise Gone
+            raise ClientGoneError
         if time.monotonic() > end:
-            raise TooMuch
+            raise LimitExceededError

@@ -182,7 +182,7 @@ def main() -> None:
     try:
         environment.prepare()
         run(arguments)
-    except (OSError, environment.Unfit) as error:
+    except (OSError, environment.ConfigurationError) as error:
         # The supervisor will start us again: a line each time is enough.
         sys.exit(f"{arguments.role}: {error}")
 

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.converters import StringConverter
 
-from tournaments.runtime.later import Later
+from tournaments.runtime.lazy_urls import LazyURLResolver
 
 # a private event's stream, which Django never sees (`live.py`)
 STREAM: Final = "live/<slug:slug>/<secret:code>"
@@ -54,7 +54,7 @@ def _below(resolver: URLResolver, prefix: str, at_once: bool) -> Iterator[str]:
         route = prefix + str(entry.pattern)
         if isinstance(entry, URLPattern):
             yield route
-        elif at_once and isinstance(entry, Later):
+        elif at_once and isinstance(entry, LazyURLResolver):
             yield from (route + below for below in entry.secrets)
         else:
             yield from _below(entry, route, at_once)
@@ -99,7 +99,7 @@ def robots(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  a view of Dja
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
-class Discretion:
+class SecretUrlMiddleware:
     """Middleware: nothing personal is kept by a cache or listed by a search engine."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tournaments.runtime.network_addresses import household
+from tournaments.runtime.network_addresses import client_network
 
 # Seconds for the head of a request, counted from when it is awaited; for its body; and for taking
 # what was written.
@@ -33,7 +33,7 @@ class Connection(H11Protocol):
         self.awaited = ""
         self.request_timer: asyncio.TimerHandle | None = None
         self.write_timer: asyncio.TimerHandle | None = None
-        self.who = household(self.client[0]) if self.client else ""
+        self.who = client_network(self.client[0]) if self.client else ""
         if not self._is_proxy():
             self._come_in()
         self._await_request()

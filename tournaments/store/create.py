@@ -9,10 +9,10 @@ from typing import Any
 from django.db import transaction
 
 from games.envelope import Json
-from tournaments.domain.fold import created
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
+from tournaments.domain.replay_log import apply_created
 from tournaments.domain.setup import setup_problems, whole_setup
-from tournaments.domain.tournament_state import EFFECTS, FORM
+from tournaments.domain.tournament_state import EFFECTS, SCHEMA_VERSION
 from tournaments.store import load, quotas
 from tournaments.store.archive.chain import seal
 from tournaments.store.locks import lock_present
@@ -28,7 +28,7 @@ def create(
     user: User | None = None,
     **columns: Any,
 ) -> Tournament:
-    """A new tournament from the payload of `created`; raises Refused with every problem.
+    """A new tournament from the payload of `apply_created`; raises RefusedError with every problem.
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
     is_private, demo_speed, organization (without one: the user's usual one).
@@ -38,7 +38,7 @@ def create(
     payload = whole_setup(setup)
     problems = setup_problems(payload)
     if problems:
-        raise Refused(problems)
+        raise RefusedError(problems)
     now = now.astimezone(UTC)
     with transaction.atomic():
         if user and "organization" not in columns:
@@ -56,7 +56,7 @@ def create(
             setattr(row, key, payload[key])
         row.save(force_insert=True)
         actor = f"organizer:{user.get_username()}" if user else "system"
-        state, effect = created(payload, now)
+        state, effect = apply_created(payload, now)
         entry = LogEntry(
             tournament=row,
             seq=1,
@@ -65,7 +65,7 @@ def create(
             kind="created",
             command=payload,
             changes=EFFECTS.encode(effect),
-            form=FORM,
+            form=SCHEMA_VERSION,
         )
         entry.hash = row.head_hash = seal("", entry)
         entry.save(force_insert=True)

@@ -18,10 +18,10 @@ from games.envelope import Json
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.reports import reporter
 from tournaments.domain.formats.state import Status
-from tournaments.domain.tournament_state import Pending, TournamentState
+from tournaments.domain.tournament_state import PendingReport, TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.execute import execute, settle
+from tournaments.store.execute import execute, run_due_commands
 from tournaments.store.locks import alone, held
 from tournaments.store.models import Tournament, User
 
@@ -41,7 +41,7 @@ STEP, CONFIRM = 3, 3
 
 def start_demo(*, now: datetime, user: User | None = None, speed: int = 60) -> Tournament:
     """Return the running trial evening of this account, or the one for everybody; a new one with
-    its players registered where there is none. Raises Refused past a quota."""
+    its players registered where there is none. Raises RefusedError past a quota."""
     with alone(f"demo {user.pk}" if user else "demo"):
         found = running().filter(created_by=user)
         if user is None:  # not one that an account has left behind
@@ -101,7 +101,7 @@ def clear_away(now: datetime) -> None:
 def play(tournament: Tournament, clock: datetime) -> None:
     """One step of the evening as of `clock` in its own time. Before a step of the desk, whose
     evening it is has a moment to take it. While its time stands still, nobody takes one."""
-    state = settle(tournament, now=clock)
+    state = run_due_commands(tournament, now=clock)
     play = state.play
     at_tables = play.phase in ("round", "closing", "final")
     waits = clock - datetime.fromisoformat(state.at) < _real(tournament, STEP)
@@ -165,7 +165,9 @@ def _report(
         _send(tournament, confirm, Actor(Role.PLAYER, second), at)
 
 
-def _confirm(tournament: Tournament, waiting: Pending, players: list[str], clock: datetime) -> None:
+def _confirm(
+    tournament: Tournament, waiting: PendingReport, players: list[str], clock: datetime
+) -> None:
     """Another player of the table confirms what the guest has reported, after a moment."""
     if clock - datetime.fromisoformat(waiting.at) < _real(tournament, CONFIRM):
         return

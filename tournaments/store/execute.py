@@ -19,15 +19,15 @@ from django.db import transaction
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.change import Change, Log
 from tournaments.domain.decide import NO_LOG, as_due, decide, next_due
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.play_builder import BrokenBooks
+from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.differences import VisibleDifference, differences
-from tournaments.domain.refusal import Doubted, Ignored, Refused
-from tournaments.domain.tournament_state import EFFECTS, FORM, Entry, TournamentState
+from tournaments.domain.refusal import Doubted, Ignored, RefusedError
+from tournaments.domain.tournament_state import EFFECTS, SCHEMA_VERSION, Entry, TournamentState
 from tournaments.store import history as histories
 from tournaments.store import load, names
 from tournaments.store.announcements import announce
@@ -98,7 +98,7 @@ def execute(
 ) -> Answer:
     """Carry out one command or refuse it. Due commands come first and stay.
 
-    A repeated `key` of the same actor returns the first result. Raises BrokenBooks if the format
+    A repeated `key` of the same actor returns the first result. Raises LedgerError if the format
     has a bug.
     """
     now = now.astimezone(UTC)
@@ -129,7 +129,7 @@ def _carried_out(
         change = decide(state, command, actor, now, log, row.secret)
     except Doubted as doubted:
         return Answer(state, (), doubted.problems, doubted.warnings)
-    except Refused as refused:
+    except RefusedError as refused:
         return Answer(state, (), refused.problems)
     except Ignored as ignored:
         return Answer(state, ignored=ignored.reason)
@@ -201,12 +201,12 @@ def _worked_out(
         return None
     state = load.load(tournament)
     log = _Log(tournament, state)
-    with suppress(Refused, Ignored):
+    with suppress(RefusedError, Ignored):
         decide(state, command, actor, now, log, tournament.secret)
     return log.history()
 
 
-def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
+def run_due_commands(tournament: Tournament, *, now: datetime) -> TournamentState:
     """Carry out what is due, and nothing else; harmless when nothing is."""
     now = now.astimezone(UTC)
     with transaction.atomic():
@@ -224,7 +224,7 @@ def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str
     left out. None if the actor may not send the command, or is a visitor without a browser mark.
     """
     unknown = actor.role is Role.VISITOR and not actor.browser
-    if not key or unknown or not may(actor, str(command.get("type"))):
+    if not key or unknown or not is_permitted(actor, str(command.get("type"))):
         return None
     content = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
     browser = actor.browser if actor.role is Role.VISITOR else ""
@@ -261,7 +261,7 @@ def _append(
         event=kept.event,
         changes=EFFECTS.encode(kept.effect),
         texts=names.keep(row, kept.texts),
-        form=FORM,
+        form=SCHEMA_VERSION,
         idempotency_key=key,
     )
     entry.hash = row.head_hash = seal(row.head_hash, entry)
@@ -272,9 +272,9 @@ def _append(
         state = replace(state, names=names.of(row))
     if "replace" in (kept.kind, kept.command.get("what")):
         names.change_hands(row, kept.texts, entry.at)
-    broken = state.format.shaken(before.play, state.play)
+    broken = state.format.invariants_broken_by_step(before.play, state.play)
     if broken:
-        raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
+        raise LedgerError(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
     follow(row, before, state)
     return state, entry
 
@@ -352,7 +352,7 @@ def _looked_at(
         change = decide(state, command, actor, now, log, tournament.secret)
     except Doubted as doubted:
         return Preview(doubted.problems, doubted.warnings, (), state, state)
-    except Refused as refused:
+    except RefusedError as refused:
         return Preview(refused.problems, (), (), state, state)
     except Ignored:
         return Preview((), (), (), state, state)

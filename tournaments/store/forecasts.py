@@ -31,7 +31,7 @@ from tournaments.domain.formats.forecast import (
 )
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.review.progression import Turn, moments
-from tournaments.domain.tournament_state import ForecastFor, TournamentState
+from tournaments.domain.tournament_state import ForecastAudience, TournamentState
 from tournaments.runtime import offload
 from tournaments.store import history as histories
 from tournaments.store import load
@@ -59,7 +59,9 @@ def may_see(state: TournamentState, *, at_desk: bool) -> bool:
     """Return True if the reader may see a forecast, and the format has one."""
     if not is_forecast(state.play):
         return False
-    return state.forecast == ForecastFor.ALL or (at_desk and state.forecast == ForecastFor.DESK)
+    return state.forecast == ForecastAudience.ALL or (
+        at_desk and state.forecast == ForecastAudience.DESK
+    )
 
 
 def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
@@ -113,7 +115,7 @@ def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn 
 
 
 def _is_over(state: TournamentState) -> bool:
-    return state.play.phase == Phase.FINISHED and state.forecast != ForecastFor.NOBODY
+    return state.play.phase == Phase.FINISHED and state.forecast != ForecastAudience.NOBODY
 
 
 def is_due(now: datetime) -> bool:
@@ -164,7 +166,7 @@ def _make(row: EventForecast, now: datetime) -> None:
         body = _written(offload.worked(offload.Client(), "forecast", about))
     elif _is_over(state):
         body = {"turn": None}
-        with suppress(offload.TooMuch):  # and would be too much again
+        with suppress(offload.LimitExceededError):  # and would be too much again
             body = {"turn": _turned(tournament, state)}
     mine = EventForecast.objects.filter(pk=row.pk)
     mine.update(stamp=state.stamp, body=body, made_at=now)

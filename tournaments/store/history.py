@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from tournaments.domain.fold import happened_of, record, revise
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.replay_log import append_history, happened_of, revise
 from tournaments.domain.tournament_state import EFFECTS, Entry, TournamentState
 from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.cache import of_events
@@ -129,7 +129,7 @@ def _continued(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadH
     past, size = known.past.copy(), known.size
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
     for seq, entry, raw in _entries(rows):
-        record(past, seq, entry)
+        append_history(past, seq, entry)
         size += _bulk(raw)
     return _ReadHistory(upto, past, size)
 

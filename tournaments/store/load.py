@@ -15,10 +15,10 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from tournaments.domain.decide import as_due
-from tournaments.domain.fold import follow
 from tournaments.domain.formats.history import History
-from tournaments.domain.log.codec import Misfit
-from tournaments.domain.tournament_state import FORM, Effect, Entry, TournamentState
+from tournaments.domain.log.codec import DecodeError
+from tournaments.domain.replay_log import apply_entry
+from tournaments.domain.tournament_state import SCHEMA_VERSION, Effect, Entry, TournamentState
 from tournaments.store import names
 from tournaments.store.archive import snapshots
 from tournaments.store.cache import of_events
@@ -29,7 +29,7 @@ _LONGEST_DEMO = timedelta(days=30)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
 
 
-class Unreadable(Exception):
+class LogReplayError(Exception):
     """A log that cannot be replayed; `seq` is the first entry that does not fit."""
 
     def __init__(self, seq: int, reason: str) -> None:
@@ -105,13 +105,13 @@ def _folded(
         .values_list("seq", "kind", "command", "changes", "texts", "at", "form")
         .iterator(500)
     ):
-        if form != FORM or not isinstance(changes, dict):
-            raise Unreadable(seq, f"form {form}")
+        if form != SCHEMA_VERSION or not isinstance(changes, dict):
+            raise LogReplayError(seq, f"form {form}")
         entry = Entry(kind, command, None, Effect(changes.get("state")))
         try:
-            state = follow(state, entry, at)
-        except Misfit as reason:
-            raise Unreadable(seq, str(reason)) from None
+            state = apply_entry(state, entry, at)
+        except DecodeError as reason:
+            raise LogReplayError(seq, str(reason)) from None
         renamed = renamed or kind == "forget" or bool(texts)
     if state is None:
         raise ValueError("a tournament without a log")

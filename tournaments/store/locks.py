@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import Organization
 
 M = TypeVar("M", bound=Model)
@@ -24,20 +24,20 @@ M = TypeVar("M", bound=Model)
 
 @contextmanager
 def held(row: M) -> Iterator[M]:
-    """A transaction with the row as it is now, locked until its end. Raises Refused where the row
-    is gone."""
+    """A transaction with the row as it is now, locked until its end. Raises RefusedError where the
+    row is gone."""
     with transaction.atomic():
         yield lock(row)
 
 
 def lock(row: M) -> M:
-    """The row as it is now, locked until the transaction at hand ends. Raises Refused where it is
-    gone."""
+    """The row as it is now, locked until the transaction at hand ends. Raises RefusedError where it
+    is gone."""
     model = cast(type[M], row._meta.model)  # the row may be a lazy one: the user of a request
     try:
         return locking(model._default_manager.all()).get(pk=row.pk)
     except ObjectDoesNotExist:
-        raise Refused((Problem("gone", ""),)) from None
+        raise RefusedError((Problem("gone", ""),)) from None
 
 
 def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
@@ -47,11 +47,11 @@ def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
 
 
 def lock_present(organizations: Iterable[Organization]) -> None:
-    """Lock these organizations too. Raises Refused where one is gone or deleted meanwhile."""
+    """Lock these organizations too. Raises RefusedError where one is gone or deleted meanwhile."""
     keys = {organization.pk for organization in organizations}
     there = lock_all(Organization, keys).values()
     if len(there) < len(keys) or any(row.removed_at for row in there):
-        raise Refused((Problem("gone", ""),))
+        raise RefusedError((Problem("gone", ""),))
 
 
 def locking(rows: QuerySet[M], *, skip: bool = False) -> QuerySet[M]:

@@ -11,19 +11,19 @@ from django.db import connection
 from django.db.models import Q
 
 from tournaments.domain.commands.fields import TEXT_LENGTH
-from tournaments.domain.commands.sizes import storable
+from tournaments.domain.commands.sizes import is_storable
 from tournaments.domain.log.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,
-    Name,
     Participation,
     PlayerLink,
+    ReferenceText,
     ScoreSheet,
     SheetPhoto,
     Tournament,
 )
 
-_TABLE = Name._meta.db_table
+_TABLE = ReferenceText._meta.db_table
 _OBJECT = {
     "sqlite": "json_group_object(ref, text)",
     "postgresql": "json_object_agg(ref, text)::text",
@@ -49,15 +49,17 @@ def of(row: Tournament) -> Names:
         return parsed(*cursor.fetchone())
 
 
-def salted(texts: Mapping[str, str]) -> list[Name]:
+def salted(texts: Mapping[str, str]) -> list[ReferenceText]:
     """Rows for texts by their references, each with a salt of its own; nothing is saved."""
-    return [Name(ref=ref, text=text, salt=secrets.token_hex(16)) for ref, text in texts.items()]
+    return [
+        ReferenceText(ref=ref, text=text, salt=secrets.token_hex(16)) for ref, text in texts.items()
+    ]
 
 
-def fits(name: Name) -> bool:
+def fits(name: ReferenceText) -> bool:
     """Return True if each field is a text that its column holds; a name one that pages can show."""
     fields = (name.ref, name.text, name.salt)
-    if not all(isinstance(text, str) and storable(text) for text in fields):
+    if not all(isinstance(text, str) and is_storable(text) for text in fields):
         return False
     most = TEXT_LENGTH if name.ref[:1] == "t" else _SHOWN
     return is_ref(name.ref) and len(name.salt) <= 32 and len(name.text) <= most
@@ -70,7 +72,7 @@ def keep(row: Tournament, texts: Mapping[str, str]) -> dict[str, str]:
     names = salted(texts)
     for name in names:
         name.tournament = row
-    Name.objects.bulk_create(
+    ReferenceText.objects.bulk_create(
         names,
         update_conflicts=True,
         unique_fields=["tournament", "ref"],
@@ -96,7 +98,7 @@ def forget(row: Tournament, player: str) -> None:
     drafts that mention them, and photos of the sheets of their tables.
     """
     sealed = read(row)
-    Name.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
+    ReferenceText.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
     PlayerLink.objects.filter(tournament=row, player=player).delete()
     of_whom = Q(player=player) | Q(member=player)
     Participation.objects.filter(of_whom, tournament=row).delete()

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from games.envelope import Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.locks import held, lock_present
 from tournaments.store.models import (
     Organization,
@@ -96,10 +96,10 @@ def create(name: str, user: User, *, is_private: bool = False) -> Organization:
 
 
 def choose(organization: Organization, user: User) -> None:
-    """Let new events of an account go to this organization of theirs. Raises Refused."""
+    """Let new events of an account go to this organization of theirs. Raises RefusedError."""
     with held(user), held(organization):
         if not organization.members.filter(user=user).exists():
-            raise Refused((Problem("not_permitted", ""),))
+            raise RefusedError((Problem("not_permitted", ""),))
         User.objects.filter(pk=user.pk).update(usual_organization=organization)
 
 
@@ -151,11 +151,11 @@ def organizes(user: Any, organization: Organization | None) -> bool:
 
 
 def adopt(tournament: Tournament, organization: Organization) -> None:
-    """Move a tournament to an organization; its entrants must be assigned again. Raises Refused if
-    either was deleted meanwhile."""
+    """Move a tournament to an organization; its entrants must be assigned again. Raises
+    RefusedError if either was deleted meanwhile."""
     with held(tournament) as row:
         if row.removed_at:
-            raise Refused((Problem("gone", ""),))
+            raise RefusedError((Problem("gone", ""),))
         if row.organization_id == organization.pk:
             return
         lock_present(filter(None, [row.organization, organization]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.envelope import Problem
-from tournaments.domain.formats.state import GONE, Entered
+from tournaments.domain.formats.state import GONE, EntrantKind
 from tournaments.domain.labels import unlabelled
 from tournaments.domain.log.references import is_ref
 from tournaments.domain.names import folded, spelling
@@ -25,7 +25,7 @@ from tournaments.domain.qualifying import (
     same_people,
 )
 from tournaments.domain.rankings import ranked_lines, rankings
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series import SeriesLine
 from tournaments.domain.series.rankings import ranked_rows
 from tournaments.domain.standings import standings
@@ -67,10 +67,15 @@ class Qualification:
             yield Problem("stage_too_few", f"sources[{number}]")
         there = {go.start.event for go in self.chosen if go.start.event >= 0}
         out_of_series = {go for go in self.chosen if self.sources[go.source].series}
-        if like.entered is not Entered.PEOPLE and any(go.start.event < 0 for go in out_of_series):
+        if like.entered is not EntrantKind.PEOPLE and any(
+            go.start.event < 0 for go in out_of_series
+        ):
             yield Problem("stage_alone", f"sources[{min(go.source for go in out_of_series)}]")
         groups = [like, *(self.states[n] for n in there)]
-        if len({(group.entered, group.format.side(group.play)) for group in groups}) > 1:
+        if (
+            len({(group.entered, group.format.players_per_side(group.play)) for group in groups})
+            > 1
+        ):
             yield Problem("stage_other_kind", "groups")
         names = {folded(go.start.name) for go in self.chosen}
         if len(names) < len(self.chosen):
@@ -90,7 +95,7 @@ def who_goes_on(
     """Choose the qualifiers of these tournaments.
 
     Sources may also name one of the `others`, or one of the `series`. With `one_name` equal names
-    in several tournaments are one person. Raises Refused if a source names an unknown one.
+    in several tournaments are one person. Raises RefusedError if a source names an unknown one.
     """
     reader = _Reader(
         sorted(events, key=_day), list(others), {each.slug: each for each in series}, one_name
@@ -157,11 +162,11 @@ class _Reader:
         if source.event and not any(event.slug == source.event for event in self.events):
             other = next((each for each in self.others if each.slug == source.event), None)
             if other is None:
-                raise Refused((Problem("not_beside", f"sources[{number}]"),))
+                raise RefusedError((Problem("not_beside", f"sources[{number}]"),))
             self._number(other)
         if source.series:
             if source.series not in self.series:
-                raise Refused((Problem("series_not_beside", f"sources[{number}]"),))
+                raise RefusedError((Problem("series_not_beside", f"sources[{number}]"),))
             self._of_series(number, source)
 
     def _number(self, event: Tournament) -> int:
@@ -214,7 +219,7 @@ class _Reader:
             return [StartList(tuple(self._places(n)), n) for n in numbers]
         found = [one for n in numbers if (one := self._ranking(n, source.ranking))]
         if not found:
-            raise Refused((Problem("ranking_unknown", f"sources[{number}]"),))
+            raise RefusedError((Problem("ranking_unknown", f"sources[{number}]"),))
         return found
 
     def _places(self, n: int) -> list[Place]:
@@ -270,7 +275,7 @@ class _Reader:
         known = {folded(each.title): each for each in found.table.scheme.further}
         agreed = known.get(folded(source.ranking))
         if agreed is None:
-            raise Refused((Problem("ranking_unknown", f"sources[{number}]"),))
+            raise RefusedError((Problem("ranking_unknown", f"sources[{number}]"),))
         self.rows[number] = [
             (line.rank, [self._row(found, rows[m.player]) for m in line.members if m.counts])
             for line in ranked_rows(found.table, agreed)

@@ -12,7 +12,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import limits
 from tournaments.store.models import (
     Organization,
@@ -29,8 +29,8 @@ OPEN_WEBHOOKS: Final = 50  # of their events that are not over
 
 
 def ask_event(user: User | None, organization: Organization | None, *, now: datetime) -> None:
-    """Count a new event for who makes it; raises Refused. Administrators have no quota, nor has
-    a command on the server."""
+    """Count a new event for who makes it; raises RefusedError. Administrators have no quota, nor
+    has a command on the server."""
     if user is None or user.is_superuser:
         return
     uses = [(limits.EVENT_OF_ACCOUNT, f"{user.pk}")]
@@ -38,17 +38,17 @@ def ask_event(user: User | None, organization: Organization | None, *, now: date
         uses.append((limits.EVENT_OF_ORGANIZATION, f"{organization.pk}"))
     limits.ask(*uses, now=now)
     if _is_full(Tournament.objects.exclude(phase="finished"), user, organization, OPEN_EVENTS):
-        raise Refused((Problem("events_open", ""),))
+        raise RefusedError((Problem("events_open", ""),))
 
 
 def ask_organization(user: User, *, now: datetime) -> None:
-    """Count a new organization of an account; raises Refused."""
+    """Count a new organization of an account; raises RefusedError."""
     if not user.is_superuser:
         limits.ask((limits.ORGANIZATION, f"{user.pk}"), now=now)
 
 
 def ask_series(user: User | None, organization: Organization, *, now: datetime) -> None:
-    """Count a new series or season for who makes it; raises Refused."""
+    """Count a new series or season for who makes it; raises RefusedError."""
     if user is None or user.is_superuser:
         return
     limits.ask(
@@ -57,21 +57,21 @@ def ask_series(user: User | None, organization: Organization, *, now: datetime) 
         now=now,
     )
     if organization.series.filter(closed_at=None).count() >= OPEN_SERIES:
-        raise Refused((Problem("series_open", ""),))
+        raise RefusedError((Problem("series_open", ""),))
 
 
 def ask_variant(user: User | None, *, now: datetime) -> None:
-    """Count a new draft of house rules for who makes it; raises Refused."""
+    """Count a new draft of house rules for who makes it; raises RefusedError."""
     if user is None or user.is_superuser:
         return
     limits.ask((limits.VARIANT, f"{user.pk}"), now=now)
     own = RuleVariant.objects.filter(created_by=user)
     if own.exclude(status=RuleVariant.Status.RETIRED).count() >= VARIANTS:
-        raise Refused((Problem("variants_open", ""),))
+        raise RefusedError((Problem("variants_open", ""),))
 
 
 def ask_webhook(user: User | None, tournament: Tournament) -> None:
-    """Raise Refused if an account or an organization tells too many addresses already."""
+    """Raise RefusedError if an account or an organization tells too many addresses already."""
     if user is None or user.is_superuser:
         return
     hooks = Webhook.objects.exclude(tournament__phase="finished")
@@ -80,7 +80,7 @@ def ask_webhook(user: User | None, tournament: Tournament) -> None:
         of_events = Q(pk=None)
     for mine in (Q(created_by=user), of_events):
         if hooks.filter(mine).count() >= OPEN_WEBHOOKS:
-            raise Refused((Problem("webhooks_many", "url"),))
+            raise RefusedError((Problem("webhooks_many", "url"),))
 
 
 def _is_full(

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from games.envelope import Problem
 from tournaments.domain.actors import Role
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.accounts import named
 from tournaments.store.access.roles import Place, close
 from tournaments.store.locks import held, lock, lock_all
@@ -41,11 +41,11 @@ class Removed:
 
 
 def remove(tournament: Tournament, now: datetime) -> datetime:
-    """Delete an event; return until when it can be brought back. Raises Refused while it counts in
-    a series."""
+    """Delete an event; return until when it can be brought back. Raises RefusedError while it
+    counts in a series."""
     with held(tournament) as row:
         if row.in_series.exists():
-            raise Refused((Problem("in_series", ""),))
+            raise RefusedError((Problem("in_series", ""),))
         if row.removed_at is None:
             _set(row, now)
             ratings.recompute_events([row])
@@ -95,7 +95,7 @@ def _with_events(
 
 def remove_account(user: User, now: datetime, *, by_owner: bool = False) -> datetime:
     """Close and delete an account; return until when it can be brought back: by its password only
-    if its owner deleted it. Raises Refused as `close_account` does."""
+    if its owner deleted it. Raises RefusedError as `close_account` does."""
     with transaction.atomic():
         row = close_account(user)
         _set(row, row.removed_at or now)
@@ -106,7 +106,7 @@ def remove_account(user: User, now: datetime, *, by_owner: bool = False) -> date
 
 
 def close_account(user: User) -> User:
-    """Close an account. Raises Refused if an event or organization would have nobody, or the
+    """Close an account. Raises RefusedError if an event or organization would have nobody, or the
     installation no administrator."""
     with transaction.atomic():
         administrators = User.objects.filter(is_superuser=True, is_active=True)
@@ -115,11 +115,11 @@ def close_account(user: User) -> User:
         others = administrators.filter(pk__in=keys - {user.pk})
         row = rows.get(user.pk)
         if row is None:
-            raise Refused((Problem("gone", ""),))
+            raise RefusedError((Problem("gone", ""),))
         if row.is_superuser and row.is_active and not others.exists():
-            raise Refused((Problem("last_administrator", ""),))
+            raise RefusedError((Problem("last_administrator", ""),))
         if alone := close(row):
-            raise Refused(tuple(Problem("organizes_alone", place.name) for place in alone))
+            raise RefusedError(tuple(Problem("organizes_alone", place.name) for place in alone))
     return row
 
 
@@ -136,7 +136,7 @@ def returns(name: str, password: str) -> bool:
     user = named(name)
     if user is None or user.removed_at is None or not user.check_password(password):
         return False
-    with suppress(Refused):  # it is gone for good since
+    with suppress(RefusedError):  # it is gone for good since
         bring_account_back(user)
         return True
     return False
@@ -176,7 +176,7 @@ def clear_away(now: datetime) -> None:
     for model in models:
         lapsed = model._default_manager.filter(removed_at__lt=now - GRACE)
         for each in lapsed:
-            with suppress(Refused), held(each) as row:  # another worker may have been faster
+            with suppress(RefusedError), held(each) as row:  # another worker may have been faster
                 if lapsed.filter(pk=row.pk).exists():
                     if isinstance(row, User):
                         row.rulevariant_set.filter(status=RuleVariant.Status.DRAFT).delete()

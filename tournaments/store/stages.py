@@ -17,10 +17,10 @@ from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.labels import of_one, with_labels
 from tournaments.domain.points import Points, points_json
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.access.lineage import hand_on
+from tournaments.store.access.link_transfer import transfer_links
 from tournaments.store.create import create
 from tournaments.store.execute import execute_all
 from tournaments.store.models import Tournament, User
@@ -64,7 +64,9 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
 
 def _alike(groups: Sequence[TournamentState]) -> bool:
     """Return True if those who take part are single people in all of them, or pairs, or teams."""
-    return len({(group.entered, group.format.side(group.play)) for group in groups}) == 1
+    return (
+        len({(group.entered, group.format.players_per_side(group.play)) for group in groups}) == 1
+    )
 
 
 def next_stage(
@@ -74,15 +76,15 @@ def next_stage(
     """Make a tournament of the same game for the qualifiers, in seeding order.
 
     With `carry` their points count there. Personal links lead on. Unless `is_private` is set, it is
-    private if a source is. Raises Refused.
+    private if a source is. Raises RefusedError.
     """
     state = load.load(event)
     if form not in kinds(state):
-        raise Refused((Problem("stage_other_format", "format"),))
+        raise RefusedError((Problem("stage_other_format", "format"),))
     if carry and not carries(state, form):
-        raise Refused((Problem("stage_carries_not", "carry"),))
+        raise RefusedError((Problem("stage_carries_not", "carry"),))
     if problems := tuple(qualification.problems(state)):
-        raise Refused(problems)
+        raise RefusedError(problems)
     settings = _settings(state, form, places_to=places_to)
     private = qualification.is_private if is_private is None else is_private
     starts = [go.start for go in qualification.chosen]
@@ -116,17 +118,17 @@ def next_season(
 
     Relegated entrants of the `upper` and promoted ones of the `lower` league come in; those who go
     there and leavers are left out. Personal links lead on. Unless `is_private` is set, it is
-    private if one of these leagues is. Raises Refused: no league or not of the same kind, not over,
-    or one name in several of them.
+    private if one of these leagues is. Raises RefusedError: no league or not of the same kind, not
+    over, or one name in several of them.
     """
     events = [event, *(other for other in (upper, lower) if other is not None)]
     groups = [load.load(source) for source in events]
     if not all(group.presenter.is_season for group in groups):
-        raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))
+        raise RefusedError((Problem("season_of_leagues", "upper" if upper else "lower"),))
     if not _alike(groups):
-        raise Refused((Problem("season_other_kind", "upper" if upper else "lower"),))
+        raise RefusedError((Problem("season_other_kind", "upper" if upper else "lower"),))
     if not all(group.presenter.is_decided for group in groups):
-        raise Refused((Problem("season_not_over", ""),))
+        raise RefusedError((Problem("season_not_over", ""),))
     marked = [group.format.rise_and_fall(group.play) for group in groups]
     moving = {*(marked[0][0] if upper else ()), *(marked[0][1] if lower else ())}
     chosen = [(0, who) for who in can_go_on(groups[0]) if who not in moving]
@@ -136,9 +138,9 @@ def next_season(
         n = len(events) - 1
         chosen += [(n, who) for who in marked[n][0] if who in can_go_on(groups[n])]
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
-        raise Refused((Problem("stage_same_name", ""),))
-    if len(chosen) < groups[0].format.fewest(groups[0].play):
-        raise Refused((Problem("too_few_players", ""),))
+        raise RefusedError((Problem("stage_same_name", ""),))
+    if len(chosen) < groups[0].format.min_entrants(groups[0].play):
+        raise RefusedError((Problem("too_few_players", ""),))
     form = groups[0].format.key
     settings = _settings(groups[0], form)
     if fee := groups[0].settings_now.get("entry_fee"):
@@ -175,7 +177,7 @@ def _sent(
     results = execute_all(event, commands, actor, now=now, key=key)
     refused = tuple(problem for result in results for problem in result.problems)
     if refused:
-        raise Refused(refused)
+        raise RefusedError(refused)
 
 
 def _entered(
@@ -184,7 +186,7 @@ def _entered(
 ) -> tuple[Tournament, tuple[str, ...]]:  # fmt: skip
     """Make a tournament like another one with the entrants of these lines; return it and their ids.
 
-    Personal links of entrants with an origin lead on. Raises Refused.
+    Personal links of entrants with an origin lead on. Raises RefusedError.
     """
     setup = load.load(like).setup
     described = {
@@ -206,10 +208,12 @@ def _entered(
         event = create(described, now=now, user=user, **columns)
         _entered, refused = register_all(event, [*lines], actor, now=now, key="stage")
         if refused:
-            raise Refused(tuple(problem for _name, problems in refused for problem in problems))
+            raise RefusedError(
+                tuple(problem for _name, problems in refused for problem in problems)
+            )
         entrants = tuple(load.load(event).play.status)
         come = zip(entrants, origins, strict=True)
-        hand_on(event, {player: origin for player, origin in come if origin})
+        transfer_links(event, {player: origin for player, origin in come if origin})
     return event, entrants
 
 
@@ -245,7 +249,7 @@ def _settings(state: TournamentState, form: str, *, places_to: int = 2) -> Json:
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
     agreed = state.settings_now
-    side = state.format.side(state.play)
+    side = state.format.players_per_side(state.play)
     settings: Json = dict(
         FORMATS[form].suggested(setup.game, {"kind": "sides"} if side > 1 else None)
     )

@@ -18,7 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
 from games.envelope import Json, Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.runtime import http_client
 from tournaments.store import quotas
 from tournaments.store.locks import held, locking
@@ -32,14 +32,14 @@ GIVES_UP = 20  # failures in a row: about half a day
 
 
 def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -> Webhook:
-    """Add an address that gets new entries from now on; raises Refused."""
+    """Add an address that gets new entries from now on; raises RefusedError."""
     address = http_client.place(url)
     if address is None or len(url) > http_client.URL_LENGTH:
-        raise Refused((Problem("url_invalid", "url"),))
+        raise RefusedError((Problem("url_invalid", "url"),))
     try:
         with held(tournament) as row:
             if row.webhooks.count() >= MOST:
-                raise Refused((Problem("webhooks_limit", "url"),))
+                raise RefusedError((Problem("webhooks_limit", "url"),))
             quotas.ask_webhook(user, row)
             return Webhook.objects.create(
                 tournament=row,
@@ -51,7 +51,7 @@ def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -
                 created_at=now,
             )
     except IntegrityError:
-        raise Refused((Problem("webhook_taken", "url"),)) from None
+        raise RefusedError((Problem("webhook_taken", "url"),)) from None
 
 
 def remove(tournament: Tournament, pk: int) -> bool:

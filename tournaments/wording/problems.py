@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext as _plural
 
 import games
-from games.envelope import MOST_TOLD, Json, Problem
+from games.envelope import MAX_LISTED_PROBLEMS, Json, Problem
 from games.options import Option
 from games.registry import GAMES
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.round_rules import FINAL, ROUND_RULES
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.domain.series import OPTIONS
 from tournaments.wording.games import OF_GAMES
 from tournaments.wording.language import in_language
@@ -903,9 +903,9 @@ def at_line(code: str, line: int) -> str:
 
 def with_messages(problems: tuple[Problem, ...], game: str = "") -> list[Json]:
     """Problems with their words, for templates and the API: the first 100, and how many more."""
-    first = problems[:MOST_TOLD]
+    first = problems[:MAX_LISTED_PROBLEMS]
     lines = [{"code": p.code, "path": p.path, "message": _sentence(p, game)} for p in first]
-    if more := len(problems[MOST_TOLD:]):
+    if more := len(problems[MAX_LISTED_PROBLEMS:]):
         text = _plural("… and %(n)d more", "… and %(n)d more", more) % {"n": more}
         lines.append({"code": "more_problems", "path": "", "message": text})
     return lines
@@ -949,7 +949,7 @@ def _options(code: str, game: str) -> Iterator[Option]:
             yield from games.options(key)
 
 
-def in_words(refused: Refused) -> str:
+def in_words(refused: RefusedError) -> str:
     """Everything that a refusal says, and when it can be tried again if it was for a limit."""
     words = [line["message"] for line in with_messages(refused.problems)]
     if isinstance(refused, LimitReached):

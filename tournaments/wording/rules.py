@@ -203,7 +203,7 @@ def own_rules(state: TournamentState, number: int = 0, table: int = 0) -> tuple[
     form, play = state.format, state.play
     there: tuple[int, ...] = (table,)
     if not table and not number:
-        current = form.current(play)
+        current = form.active_tables(play)
         there = tuple(range(1, len(play.tables) + 1)) if current is None else current
     keys = dict.fromkeys(form.round_key(play, number, each) for each in there or (0,))
     return tuple(own.sentence for key in keys if (own := own_rules_by(state, key)))

@@ -7,7 +7,7 @@ import pytest
 from tests.domain.evening_in_memory import DIRECTOR, Evening
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import COMMANDS
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Command, FormatCommand
 
 TABLE = Actor(Role.TABLE, "1", 1)
 VISITOR = Actor(Role.VISITOR)
@@ -108,7 +108,7 @@ def test_a_command_of_the_desk_with_a_strange_field_or_value_is_refused() -> Non
 
 
 @pytest.mark.parametrize(
-    "command", [one for one in COMMANDS.values() if not issubclass(one, Event)], ids=str
+    "command", [one for one in COMMANDS.values() if not issubclass(one, FormatCommand)], ids=str
 )
 def test_the_form_of_a_command_of_the_desk_is_judged_before_its_meaning(
     command: type[Command],

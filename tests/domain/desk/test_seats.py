@@ -11,8 +11,8 @@ from tests.domain.evening_in_memory import Evening
 from tests.domain.rounds.tournament import given_up
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
-from tournaments.domain.fold import event_of as event_told
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.replay_log import event_of as event_told
 
 
 def drawn(people: int = 8) -> Evening:

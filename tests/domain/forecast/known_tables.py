@@ -9,7 +9,7 @@ from tests.domain.forecast.lots import STEADY, Lot
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, TableOutcome
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 EVER = 400
 
@@ -18,7 +18,7 @@ def brought(*points: int) -> TableOutcome:
     """Return the result of a table: the points of each seat are its score."""
     seats = range(len(points))
     legs = tuple(
-        Leg(
+        RoundScore(
             score=points[me],
             points=points[me],
             place=1 + sum(points[other] > points[me] for other in seats),

@@ -13,7 +13,7 @@ from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 
 def begun(game: str, people: int | str = 8, form: str = "evening", **settings: Any) -> Any:
@@ -150,7 +150,7 @@ def test_what_a_bye_brings(sizes: tuple[int, ...], settings: Any, brings: float)
     rest = of("canasta", *sizes, **settings)
     assert rest.alone.scores == (brings,)
     assert rest.alone.scores == (brings,)
-    assert rest.alone.legs == (Leg(score=brings),)  # type: ignore[arg-type]
+    assert rest.alone.legs == (RoundScore(score=brings),)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -251,8 +251,8 @@ def test_how_much_better_than_the_average_people_were_in_rounds_that_are_over() 
     state = tournament.state
     assert state.status["A"] is Status.WITHDRAWN
     assert prepared(state, 2).strengths.made == {"B": [-22, 22], "C": [22, -22], "D": [-22, -22]}
-    only = Round((RoundTable(("B",), legs={"B": Leg(points=9, place=1)}),), over=True)
-    pair = {"B": Leg(points=9, place=1), "C": Leg(points=5, place=2)}
+    only = Round((RoundTable(("B",), legs={"B": RoundScore(points=9, place=1)}),), over=True)
+    pair = {"B": RoundScore(points=9, place=1), "C": RoundScore(points=5, place=2)}
     two = Round((RoundTable(("B", "C"), legs=pair),), over=True)
     made = prepared(replace(state, rounds=(only, two)), 2).strengths.made
     assert made == {"B": [2], "C": [-2], "D": []}

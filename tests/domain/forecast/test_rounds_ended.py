@@ -16,7 +16,7 @@ from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
 from tournaments.domain.formats.forecast.rounds.prepared import TableOutcome
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 
 def over(
@@ -29,7 +29,9 @@ def over(
     state = duels("A B C D", FIRST, SECOND, **given).state
     state = replace(state, planned=2, balances=dict(zip("ABCD", balances, strict=True)))
     rest = rest_of(state, 2, 2, places=places)
-    rest.legs = {who: tuple(Leg(score=n) for n in scores) for who, scores in (legs or {}).items()}
+    rest.legs = {
+        who: tuple(RoundScore(score=n) for n in scores) for who, scores in (legs or {}).items()
+    }
     return made(RoundsCourse(rest).played())
 
 

@@ -19,7 +19,7 @@ from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.league import LeagueCourses, proven
 from tournaments.domain.formats.league.ranking import FixtureResult
 from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 
 def season(game: str, **settings: Any) -> State:
@@ -146,7 +146,7 @@ def level(
     """Return the players of the first places after these rounds; Dirk has nothing."""
     state = replace(league(2, tie_breaks=list(ties)), fixtures=(), **changes)
     courses = LeagueCourses(state, Random(1), {Goal.PRIZES: places})
-    courses.legs = {who: tuple(Leg(score=n) for n in mine) for who, mine in legs.items()}
+    courses.legs = {who: tuple(RoundScore(score=n) for n in mine) for who, mine in legs.items()}
     courses.legs |= {who: () for who in FOUR if who not in courses.legs}
     courses.points = {who: sum(leg.score for leg in mine) for who, mine in courses.legs.items()}
     return set(courses.course().made[Goal.PRIZES])
@@ -232,10 +232,10 @@ def test_halves_count_in_tie_breaks_as_they_are() -> None:
     state = replace(league(2, tie_breaks=["opponents"]), fixtures=())
     courses = LeagueCourses(state, Random(1), {Goal.FIRST: 1})
     courses.legs = {
-        "Anna": (Leg(score=4, place=1, opponents=("Dirk",)),),
-        "Bernd": (Leg(score=4, place=1, opponents=("Cora",)),),
-        "Cora": (Leg(score=Fraction(3, 2)),),
-        "Dirk": (Leg(score=2),),
+        "Anna": (RoundScore(score=4, place=1, opponents=("Dirk",)),),
+        "Bernd": (RoundScore(score=4, place=1, opponents=("Cora",)),),
+        "Cora": (RoundScore(score=Fraction(3, 2)),),
+        "Dirk": (RoundScore(score=2),),
     }
     courses.points = {who: mine[0].score for who, mine in courses.legs.items()}
     assert courses.course().made[Goal.FIRST] == ["Anna"]

@@ -286,11 +286,17 @@ def test_what_is_unsound_is_named() -> None:
     evening = started(4)
     evening.open_round()
     state = evening.state
-    assert KNOCKOUT.broken(state) == ()
-    assert KNOCKOUT.broken(replace(state, balances={**state.balances, "p1": 1})) == ("balances",)
-    assert KNOCKOUT.broken(replace(state, boards=state.boards[:1])) == ("boards",)
+    assert KNOCKOUT.broken_invariants(state) == ()
+    assert KNOCKOUT.broken_invariants(replace(state, balances={**state.balances, "p1": 1})) == (
+        "balances",
+    )
+    assert KNOCKOUT.broken_invariants(replace(state, boards=state.boards[:1])) == ("boards",)
     missing = {**state.status, "p5": Status.ACTIVE}
-    assert KNOCKOUT.broken(replace(state, status=missing)) == ("ranking", "seeds", "in_play")
+    assert KNOCKOUT.broken_invariants(replace(state, status=missing)) == (
+        "ranking",
+        "seeds",
+        "in_play",
+    )
 
 
 def awarded(winner: str) -> Any:
@@ -303,9 +309,9 @@ def awarded(winner: str) -> Any:
 
 def test_who_has_lost_and_still_plays_is_unsound() -> None:
     state = awarded("p1")
-    assert KNOCKOUT.broken(state) == ()
+    assert KNOCKOUT.broken_invariants(state) == ()
     back = {**state.status, "p4": Status.ACTIVE}
-    assert KNOCKOUT.broken(replace(state, status=back)) == ("in_play",)
+    assert KNOCKOUT.broken_invariants(replace(state, status=back)) == ("in_play",)
 
 
 def test_a_win_goes_to_whom_a_match_has_now() -> None:
@@ -344,7 +350,10 @@ def test_those_who_play_for_a_pair_are_told_while_it_is_in() -> None:
     cup.do("withdraw", player="B")
     assert list(KNOCKOUT.people(cup.state)) == ["A.1", "A.2", "C.1", "C.2"]
     assert list(KNOCKOUT.people(started(2).state)) == []
-    assert (KNOCKOUT.side(cup.state), KNOCKOUT.side(started(2).state)) == (2, 1)
+    assert (KNOCKOUT.players_per_side(cup.state), KNOCKOUT.players_per_side(started(2).state)) == (
+        2,
+        1,
+    )
 
 
 def test_a_game_that_two_cannot_play_is_suggested_for_pairs() -> None:

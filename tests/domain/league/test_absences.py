@@ -9,7 +9,7 @@ import pytest
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, planned
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.league.people import excused_from, people_at, reserved
+from tournaments.domain.formats.league.people import desk_only_problems, excused_from, people_at
 
 ANNA, OTHER = "Anna", "2031-03-04T20:30"
 
@@ -20,7 +20,7 @@ def match(season: Season, day: int, side: str = ANNA) -> Any:
 
 def barred(season: Season, **command: Any) -> list[str]:
     event = {"type": "report_absence", "player": ANNA, **command}
-    return [problem.code for problem in reserved(season.state, event)]
+    return [problem.code for problem in desk_only_problems(season.state, event)]
 
 
 def test_absence_is_said_and_taken_back_until_the_day_opens() -> None:
@@ -39,10 +39,10 @@ def test_absence_is_said_and_taken_back_until_the_day_opens() -> None:
     assert season.codes("report_absence", player=ANNA, round=4) == ["no_match_day"]
     season.do("exclude", player=ANNA)
     assert season.codes("report_absence", player=ANNA, round=3) == ["player_not_active"]
-    assert LEAGUE.offers(season.state, "report_absence")
+    assert LEAGUE.can_accept(season.state, "report_absence")
     season.do("go", round=2)
     season.do("go", round=3)
-    assert not LEAGUE.offers(season.state, "report_absence")
+    assert not LEAGUE.can_accept(season.state, "report_absence")
 
 
 def test_day_that_is_paired_later_can_be_missed_too() -> None:

@@ -266,14 +266,14 @@ def test_the_state_tells_the_dates_of_each_match() -> None:
 
 def test_the_tables_of_today_are_those_of_the_day_and_those_that_still_play() -> None:
     season = planned()
-    assert LEAGUE.current(season.state) == ()
+    assert LEAGUE.active_tables(season.state) == ()
     season.do("go", round=1)
     season.do("result", table=1, report=duel("Anna", "Bernd"))
-    assert LEAGUE.current(season.state) == (1, 2)
+    assert LEAGUE.active_tables(season.state) == (1, 2)
     season.do("go", round=2)
-    assert LEAGUE.current(season.state) == (2, 3, 4)
+    assert LEAGUE.active_tables(season.state) == (2, 3, 4)
     first_wins(season)
-    assert LEAGUE.current(season.state) == (3, 4)
+    assert LEAGUE.active_tables(season.state) == (3, 4)
 
 
 def test_a_plan_is_a_list_of_days_of_tables() -> None:

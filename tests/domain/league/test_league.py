@@ -39,8 +39,8 @@ def test_how_many_a_league_needs_and_who_plays_for_whom() -> None:
     twos = Season(["A", "B"], "canasta", kind="sides", side=2).state
     team = Season({"T": ["Ta", "Tb"]}, "canasta", kind="teams", boards=1, side=2).state
     kinds = (alone, duels, twos, team)
-    assert [LEAGUE.fewest(state) for state in kinds] == [3, 2, 2, 2]
-    assert [LEAGUE.side(state) for state in kinds] == [1, 1, 2, 1]
+    assert [LEAGUE.min_entrants(state) for state in kinds] == [3, 2, 2, 2]
+    assert [LEAGUE.players_per_side(state) for state in kinds] == [1, 1, 2, 1]
     assert [list(LEAGUE.people(state)) for state in kinds] == [
         *([], [], ["A.1", "A.2", "B.1", "B.2"], ["Ta", "Tb"])
     ]
@@ -377,9 +377,9 @@ def test_a_correction_after_the_end_does_not_bring_a_leaver_back() -> None:
 def test_a_season_whose_balances_are_no_recount_is_broken() -> None:
     season, lucky = _season_whose_leader_leaves()
     wrong = {**season.state.balances, lucky: 0}
-    assert LEAGUE.broken(replace(season.state, balances=wrong)) == ("balances",)
+    assert LEAGUE.broken_invariants(replace(season.state, balances=wrong)) == ("balances",)
     crowned = {**season.state.status, lucky: Status.WINNER}
-    assert LEAGUE.broken(replace(season.state, status=crowned)) == ("winner",)
+    assert LEAGUE.broken_invariants(replace(season.state, status=crowned)) == ("winner",)
 
 
 @settings(max_examples=25, deadline=None)
@@ -491,4 +491,4 @@ def test_junk_is_refused_and_changes_nothing(raw: object, kind: str, name: str) 
     season.start()
     season.open_day()
     step = season.step(kind, **{name: raw})
-    assert step.kind != "accepted" or LEAGUE.broken(step.state) == ()
+    assert step.kind != "accepted" or LEAGUE.broken_invariants(step.state) == ()

@@ -123,7 +123,7 @@ def test_newcomers_get_the_opponents_that_leavers_had() -> None:
     first_wins(season)
     season.do("withdraw", player="Bernd")
     season.do("late_entry", player="Zoe")
-    assert LEAGUE.proceed(season.state) == "go"
+    assert LEAGUE.next_round_kind(season.state) == "go"
     assert on_day(season, 2) == [("Anna", "Cora"), ("Zoe", "Dirk")]
     assert on_day(season, 3) == [("Anna", "Dirk"), ("Cora", "Zoe")]
     assert on_day(season, 4) == [("Zoe", "Anna")]
@@ -143,7 +143,7 @@ def test_newcomers_meet_everybody_as_often_as_the_others_do(
     while season.state.phase is not Phase.FINISHED:
         first_wins(season)
         if season.state.phase is Phase.BETWEEN:
-            assert LEAGUE.proceed(season.state) == "go"
+            assert LEAGUE.next_round_kind(season.state) == "go"
             season.do("go", round=season.state.round + 1)
     met = Counter(frozenset(fixture.sides) for fixture in season.state.fixtures)
     assert met == {frozenset(two): legs for two in combinations(season.state.status, 2)}
@@ -182,7 +182,7 @@ def test_a_match_that_is_added_after_the_end_continues_the_season() -> None:
         first_wins(season)
     assert season.state.phase is Phase.FINISHED
     season.do("add_match", player="Dirk", other="Anna")
-    assert (season.state.phase, LEAGUE.proceed(season.state)) == (Phase.BETWEEN, "go")
+    assert (season.state.phase, LEAGUE.next_round_kind(season.state)) == (Phase.BETWEEN, "go")
 
 
 def test_home_is_swapped_until_something_was_played() -> None:
@@ -236,7 +236,7 @@ def swiss(people: list[str], days: int, **given: Any) -> Season:
 def test_a_swiss_season_is_paired_day_by_day() -> None:
     season = swiss(FOUR, 2)
     assert whole_season(season.state, Random(1)) == []
-    assert (season.state.days, LEAGUE.proceed(season.state)) == (0, "draw")
+    assert (season.state.days, LEAGUE.next_round_kind(season.state)) == (0, "draw")
     assert season.codes("plan", days=[[["Anna", "Bernd"]]]) == ["season_by_standings"]
     assert season.codes("go", round=1) == ["no_match_day"]
     assert season.codes("draw", round=2, tables=[["Anna", "Bernd"]]) == ["round_number"]
@@ -249,14 +249,14 @@ def test_a_swiss_season_is_paired_day_by_day() -> None:
         (1, ("Anna", "Bernd"), 1),
         (1, ("Cora", "Dirk"), 2),
     ]
-    assert LEAGUE.proceed(season.state) == "go"
+    assert LEAGUE.next_round_kind(season.state) == "go"
     season.do("go", round=1)
     first_wins(season)
-    assert (season.state.phase, LEAGUE.proceed(season.state)) == (Phase.BETWEEN, "draw")
+    assert (season.state.phase, LEAGUE.next_round_kind(season.state)) == (Phase.BETWEEN, "draw")
     season.do("draw", round=2, tables=THREE_DAYS[1])
     assert [fixture.table for fixture in season.state.fixtures] == [1, 2, 3, 4]
     season.do("late_entry", player="Zoe")
-    assert LEAGUE.proceed(season.state) == "go"
+    assert LEAGUE.next_round_kind(season.state) == "go"
     season.do("go", round=2)
     assert season.codes("draw", round=3, tables=THREE_DAYS[2]) == ["season_over"]
     first_wins(season)

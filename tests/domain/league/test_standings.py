@@ -22,7 +22,7 @@ from tournaments.domain.formats.league.ranking import (
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 ABC = ("A", "B", "C")
 
@@ -42,18 +42,18 @@ def test_a_fixture_is_told_to_each_side_as_it_was_for_that_side() -> None:
     found = records(table_of_three(won(40, 40, 10, lost=(0, 1, 2))))
     # A and B share the places 1 and 2: (3 + 2) / 2
     half = Fraction(5, 2)
-    assert found["A"] == (Leg(half, 40, 1, ("B", "C"), ("C",), ("B",), 50, 0),)
-    assert found["B"] == (Leg(half, 40, 1, ("A", "C"), ("C",), ("A",), 50, 1),)
-    assert found["C"] == (Leg(1, 10, 3, ("A", "B"), (), (), 80, 2),)
+    assert found["A"] == (RoundScore(half, 40, 1, ("B", "C"), ("C",), ("B",), 50, 0),)
+    assert found["B"] == (RoundScore(half, 40, 1, ("A", "C"), ("C",), ("A",), 50, 1),)
+    assert found["C"] == (RoundScore(1, 10, 3, ("A", "B"), (), (), 80, 2),)
 
 
 def test_a_walkover_is_told_like_a_match() -> None:
     found = records(table_of_three(absent=("B",)))
     half = Fraction(5, 2)
     assert found == {
-        "A": (Leg(half, 0, 1, ("B", "C"), ("B",), ("C",)),),
-        "B": (Leg(0, 0, 3, ("A", "C"), lost=1),),
-        "C": (Leg(half, 0, 1, ("A", "B"), ("B",), ("A",)),),
+        "A": (RoundScore(half, 0, 1, ("B", "C"), ("B",), ("C",)),),
+        "B": (RoundScore(0, 0, 3, ("A", "C"), lost=1),),
+        "C": (RoundScore(half, 0, 1, ("A", "B"), ("B",), ("A",)),),
     }
 
 
@@ -75,8 +75,8 @@ def test_a_no_show_does_not_come_first() -> None:
     """A and B are level with two wins each, and B did not come to their match."""
     state = duels_of("AC", "CA", "BC", "BD", "AB", absent="B", tie_breaks=["direct"])
     legs = records(state)
-    assert legs["A"][-1] == Leg(2, 100, 1, ("B",), ("B",), (), 0, 0)
-    assert legs["B"][-1] == Leg(0, 0, 2, ("A",), (), (), 100, 1)
+    assert legs["A"][-1] == RoundScore(2, 100, 1, ("B",), ("B",), (), 0, 0)
+    assert legs["B"][-1] == RoundScore(0, 0, 2, ("A",), (), (), 100, 1)
     assert [(row.rank, row.player) for row in ranking(state)][:2] == [(1, "A"), (2, "B")]
     # 44 - 44 + 100 against 44 + 44 - 100
     by_difference = replace(state, settings=replace(state.settings, tie_breaks=("difference",)))

@@ -9,10 +9,10 @@ from tests.domain.league.season import Season
 from tests.domain.league.test_scoring import won
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import (
-    crew,
     handed_in,
     has_begun,
     is_laid_open,
+    members_required,
     people_at,
     side_at,
 )
@@ -97,7 +97,9 @@ def test_a_match_that_has_begun_at_one_table_has_begun() -> None:
     assert handed_in(season.state, second) == ()
     # from a result on nobody but the desk changes it
     wanted = {"type": "lineup", "table": first.table, "player": first.sides[0]}
-    assert [problem.code for problem in LEAGUE.reserved(season.state, wanted)] == ["lineup_fixed"]
+    assert [problem.code for problem in LEAGUE.desk_only_problems(season.state, wanted)] == [
+        "lineup_fixed"
+    ]
 
 
 def test_the_last_table_is_laid_open_like_the_others() -> None:
@@ -106,14 +108,16 @@ def test_the_last_table_is_laid_open_like_the_others() -> None:
     for side in last.sides:
         season.do("lineup", table=last.table, player=side, boards=boards(side, "ab"))
     wanted = {"type": "lineup", "table": last.table + 1, "player": last.sides[0]}
-    assert [problem.code for problem in LEAGUE.reserved(season.state, wanted)] == ["lineup_fixed"]
+    assert [problem.code for problem in LEAGUE.desk_only_problems(season.state, wanted)] == [
+        "lineup_fixed"
+    ]
 
 
 def test_a_team_needs_somebody_for_every_seat() -> None:
-    assert crew(teams(boards=2).state) == 2
+    assert members_required(teams(boards=2).state) == 2
     pairs = Season({}, game="canasta", kind="teams", boards=3, side=2)
-    assert crew(pairs.state) == 6
-    assert crew(Season([], kind="sides").state) == 0
+    assert members_required(pairs.state) == 6
+    assert members_required(Season([], kind="sides").state) == 0
     assert pairs.codes("register", player="T", members=list("abcde")) == ["roster_short"]
     pairs.do("register", player="T", members=list("abcdef"))
 
@@ -201,13 +205,13 @@ def test_players_may_hand_in_until_both_have() -> None:
     season = teams()
     fixture = season.state.fixtures[0]
     wanted = {"type": "lineup", "table": fixture.table, "player": fixture.sides[0]}
-    assert list(LEAGUE.reserved(season.state, wanted)) == []
+    assert list(LEAGUE.desk_only_problems(season.state, wanted)) == []
     for side in fixture.sides:
         season.do("lineup", table=fixture.table, player=side, boards=boards(side, "ab"))
-    (problem,) = LEAGUE.reserved(season.state, wanted)
+    (problem,) = LEAGUE.desk_only_problems(season.state, wanted)
     assert (problem.code, problem.path) == ("lineup_fixed", "table")
-    assert list(LEAGUE.reserved(season.state, {**wanted, "table": True})) == []
-    assert list(LEAGUE.reserved(season.state, {**wanted, "table": 99})) == []
+    assert list(LEAGUE.desk_only_problems(season.state, {**wanted, "table": True})) == []
+    assert list(LEAGUE.desk_only_problems(season.state, {**wanted, "table": 99})) == []
 
 
 def test_a_side_declines_another_date_or_takes_its_wish_back() -> None:

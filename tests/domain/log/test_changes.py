@@ -23,7 +23,7 @@ from tests.domain.wm_evening import played, run_of
 from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.log.changes import Codecs, codec_of, differing
-from tournaments.domain.log.codec import Misfit, Patch
+from tournaments.domain.log.codec import DecodeError, Patch
 from tournaments.domain.points import Points
 
 
@@ -137,7 +137,7 @@ def test_differences_are_written_as_documented(change: Patch, after: Tree) -> No
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_refused(change: Patch) -> None:
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         TREE.apply(Tree(sums={"Anna": 2}), sent(change) if change != [Tree()] else [None])
 
 
@@ -197,7 +197,7 @@ def test_fields_at_their_default_are_not_written_and_passing_ones_never() -> Non
     assert Codecs({}, objects=True).of(Card).encode(full) == {**written, "sums": {"Anna": 1}}
     no_cards: list[Any] = [{}, {"name": "a", "passing": 1}, [], {"name": "a", "spot": [2, "green"]}]
     for wrong in no_cards:
-        with pytest.raises(Misfit):
+        with pytest.raises(DecodeError):
             codec.decode(wrong)
 
 

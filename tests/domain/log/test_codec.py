@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.log.codec import NUMBERS, Exact, Misfit, Opaque, Optional, Plain, TextCodec
+from tournaments.domain.log.codec import (
+    NUMBERS,
+    DecodeError,
+    Exact,
+    Opaque,
+    Optional,
+    Plain,
+    TextCodec,
+)
 
 EXACT, HALF = Exact(), Fraction(1, 2)
 INSTANTS: TextCodec[datetime] = TextCodec(datetime.isoformat, datetime.fromisoformat)
@@ -47,7 +55,7 @@ def test_a_fraction_is_a_text_and_whole_again_where_it_can_be(written: Any, valu
 
 @pytest.mark.parametrize("written", ["8", "1/0", "1/02", "1.5/2", "+1/2", 1.5, True, None])
 def test_nothing_else_is_a_number(written: Any) -> None:
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         EXACT.decode(written)
 
 
@@ -66,7 +74,7 @@ def test_what_may_be_missing_is_replaced_or_changes_like_what_is_there() -> None
     assert numbers.apply(None, [4]) == 4
     assert numbers.apply(4, [None]) is None
     assert numbers.apply(4, 2) == 6
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         numbers.apply(None, 2)
 
 
@@ -89,7 +97,7 @@ def test_an_instant_is_a_text_that_is_read() -> None:
         ["2026-03-07T13:00:00+00:00"],
     )
     for wrong in (12, None, "noon"):
-        with pytest.raises(Misfit):
+        with pytest.raises(DecodeError):
             INSTANTS.decode(wrong)
 
 
@@ -98,11 +106,11 @@ def test_a_plain_value_is_of_exactly_its_type_and_replaced_as_a_whole() -> None:
     assert (texts.diff("a", "b"), texts.diff("a", "a")) == (["b"], None)
     assert (texts.apply("a", ["b"]), flags.decode(False)) == ("b", False)
     for patch in ("b", ["b", "c"], [], [7], None):
-        with pytest.raises(Misfit):
+        with pytest.raises(DecodeError):
             texts.apply("a", patch)
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         flags.decode(1)
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         NUMBERS.decode(True)
 
 

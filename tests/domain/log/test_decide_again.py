@@ -12,7 +12,6 @@ import pytest
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.change import Change
-from tournaments.domain.fold import created, follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.log.decide_again import (
     RuleDifference,
@@ -20,8 +19,9 @@ from tournaments.domain.log.decide_again import (
     decide_again,
     differences_today,
 )
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.rehearsal.event import Memory
+from tournaments.domain.replay_log import append_history, apply_created, apply_entry
 from tournaments.domain.setup import whole_setup
 from tournaments.domain.tournament_state import Entry, TournamentState
 
@@ -41,7 +41,7 @@ class Log(Memory):
             {"name": "Evening", "confirmation": "none", "format": "evening", "game": "binokel"}
             | {"settings": settings}
         )
-        first = Entry("created", whole, None, created(whole, BEFORE)[1])
+        first = Entry("created", whole, None, apply_created(whole, BEFORE)[1])
         self.kept: list[Stored] = [Stored(first, BEFORE, "organizer:desk")]
         super().__init__(whole, "secret")
         for name in ("Anna", "Ben", "Cleo", "Dora"):
@@ -78,11 +78,11 @@ class Log(Memory):
         state: TournamentState | None = None
         history: History[Any] | None = None
         for stored in self.kept[: seq - 1]:
-            state = follow(state, stored.entry, stored.at)
+            state = apply_entry(state, stored.entry, stored.at)
             if history is None:
                 history = History(state.format.codec, state.play)
             else:
-                record(history, state.seq, stored.entry)
+                append_history(history, state.seq, stored.entry)
         assert state is not None
         assert history is not None
         return state, history
@@ -155,7 +155,7 @@ def test_what_todays_rules_refuse_is_told_with_the_reasons(log: Log) -> None:
 
 def test_a_refused_entry_says_all_reasons(log: Log) -> None:
     whole(log).change(9, player="e9", points="many")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         log.again(9)
     assert [p.code for p in refused.value.problems] == ["player_unknown", "field_type"]
 
@@ -266,7 +266,7 @@ def stored(evening: Evening, actors: Mapping[int, str]) -> list[Stored]:
     """The log of an evening of WM mode; who sent an entry, if it was not the organizer."""
     log = evening.memory.log
     setup = log[1][0].command
-    first = Entry("created", setup, None, created(setup, BEFORE)[1])
+    first = Entry("created", setup, None, apply_created(setup, BEFORE)[1])
     return [
         Stored(first, BEFORE, "organizer:orga"),
         *(

@@ -14,7 +14,7 @@ from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.formats.ranking import Column, Place
 from tournaments.domain.formats.state import Table
 from tournaments.domain.log.differences import differences
-from tournaments.domain.tournament_state import Pending, TournamentState
+from tournaments.domain.tournament_state import PendingReport, TournamentState
 
 
 def seven() -> TournamentState:
@@ -94,7 +94,7 @@ def test_a_table_with_an_end_of_its_own_had_that_of_the_round() -> None:
 
 
 def test_a_report_waits_at_its_table() -> None:
-    waits = Pending(40, 1, 2, {}, {}, "e4", "19:30")
+    waits = PendingReport(40, 1, 2, {}, {}, "e4", "19:30")
     assert seen(STATE, replace(STATE, pending={40: waits})) == [("waits", 2, False, True)]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.log.codec import NUMBERS, Codec, Exact, Misfit, Plain, TextCodec
+from tournaments.domain.log.codec import NUMBERS, Codec, DecodeError, Exact, Plain, TextCodec
 from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Tuples
 
 HALF = Fraction(1, 2)
@@ -58,7 +58,7 @@ def test_a_mapping_changes_by_values_keys_gone_and_keys_at_its_end(new: Any, cha
     ],
 )  # fmt: skip
 def test_a_mapping_refuses_what_it_does_not_hold(change: Any) -> None:
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         SUMS.apply({"a": 1}, change)
 
 
@@ -118,7 +118,7 @@ def test_a_tuple_changes_by_places_its_length_and_what_follows(
     ],
 )  # fmt: skip
 def test_a_tuple_refuses_places_that_it_has_not(change: Any) -> None:
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         SCORES.apply((1, 2), change)
     assert SCORES.apply((1, 2), {"n": 2, "~": [[0, 1]]}) == (2, 2)
 
@@ -133,7 +133,7 @@ def test_a_tuple_of_fixed_places_is_replaced_as_a_whole() -> None:
     assert (place.diff((1, HALF), (1, HALF)), place.diff((1, HALF), (1, 2))) == (None, [[1, 2]])
     assert (place.encode((1, HALF)), place.decode([1, "1/2"])) == ([1, "1/2"], (1, HALF))
     for wrong in ([1], [1, 2, 3], ["1/2", 1], 7):
-        with pytest.raises(Misfit):
+        with pytest.raises(DecodeError):
             place.decode(wrong)
     assert list(place.revive([[1, "1/2"], [2, 3]])) == [(1, HALF), (2, 3)]
     assert list(place.revive([])) == []
@@ -165,7 +165,7 @@ def test_a_set_changes_by_who_goes_and_who_comes(new: Any, change: Any) -> None:
 
 @pytest.mark.parametrize("change", [{"-": ["z"]}, {"+": ["a"]}, {"-": "a"}, {"~": []}, 7])
 def test_a_set_refuses_who_is_not_there_or_is_there_already(change: Any) -> None:
-    with pytest.raises(Misfit):
+    with pytest.raises(DecodeError):
         MARKS.apply(frozenset({"a", "b"}), change)
 
 

@@ -16,9 +16,9 @@ from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.seating import SOLVER
 from tournaments.domain.tournament_state import (
-    Disputed,
+    DisputedReport,
     Entry,
-    Pending,
+    PendingReport,
     TournamentState,
 )
 
@@ -428,7 +428,7 @@ def test_times_are_of_our_time(playing: TournamentState, year: int, ours: bool) 
     assert are_of_our_time([f"{year}-about noon"])
 
 
-PENDING = Pending(12, 1, 1, RUNDE, "player:e1", AT)
+PENDING = PendingReport(12, 1, 1, RUNDE, "player:e1", AT)
 OTHER = replace(PENDING, event={**RUNDE, "result": {"loser": "e2"}})
 REPORTED = Entry("report", REPORT, RUNDE)
 ELSE = Entry("signup", {"type": "signup", "open": True})
@@ -454,8 +454,8 @@ def test_a_report_waits_that_stands_in_the_log(playing: TournamentState) -> None
     # one that counts at once does not wait
     counts = Entry("runde", {"type": "report", "table": 1}, RUNDE)
     assert not follows(playing, waits, (12, counts))
-    called_wrong = replace(playing, disputes={12: Disputed(PENDING, "e2", AT)})
-    let_go = replace(playing, dropped={12: Disputed(PENDING, "e2", AT)})
+    called_wrong = replace(playing, disputes={12: DisputedReport(PENDING, "e2", AT)})
+    let_go = replace(playing, dropped={12: DisputedReport(PENDING, "e2", AT)})
     for after in (waits, called_wrong, let_go):
         assert follows(playing, after, (12, REPORTED), (13, ELSE))  # such as by an undo
         assert not follows(playing, after, (13, ELSE))
@@ -468,7 +468,7 @@ def test_a_report_bears_the_number_of_the_entry_that_brought_it(playing: Tournam
     assert not follows(playing, replace(playing, pending={13: PENDING}), (13, REPORTED))
     assert not follows(playing, replace(playing, pending={12: other}), (12, REPORTED))
     assert not follows(waits, replace(playing, pending={13: other}), (12, REPORTED), (14, ELSE))
-    wrong = replace(playing, disputes={12: Disputed(other, "", AT)})
+    wrong = replace(playing, disputes={12: DisputedReport(other, "", AT)})
     assert not follows(waits, wrong, (12, REPORTED), (14, ELSE))
 
 
@@ -512,8 +512,8 @@ def test_the_desk_breaks_none_of_its_invariants(playing: TournamentState) -> Non
     for fits, broken in (
         ({"announcements": three}, {"announcements": texts}),
         (
-            {"pending": {12: PENDING}, "dropped": {11: Disputed(second, "", AT)}},
-            {"pending": {12: PENDING}, "dropped": {12: Disputed(PENDING, "", AT)}},
+            {"pending": {12: PENDING}, "dropped": {11: DisputedReport(second, "", AT)}},
+            {"pending": {12: PENDING}, "dropped": {12: DisputedReport(PENDING, "", AT)}},
         ),
         (
             {"cashbook": Cashbook(movements={3: gift}), "labels": {("Ladies", "e1"): ""}},

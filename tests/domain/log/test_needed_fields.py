@@ -10,9 +10,9 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.changes import Codecs
 from tournaments.domain.log.codec import Codec
-from tournaments.domain.tournament_state import FORM, Effect, Setup, TournamentState
+from tournaments.domain.tournament_state import SCHEMA_VERSION, Effect, Setup, TournamentState
 
-NEEDED = FOLDER / f"needed-{FORM}.json"  # as this form began; new kinds are added
+NEEDED = FOLDER / f"needed-{SCHEMA_VERSION}.json"  # as this form began; new kinds are added
 
 
 class Listing(Codecs):

@@ -140,8 +140,8 @@ def test_who_may_join_and_come_back(late_until: int, offered: list[tuple[bool, b
     form, found = tournament.form, []
     for number in range(4):
         state = tournament.state
-        assert (state.round, form.offers(state, "fine")) == (number, True)
-        found.append((form.offers(state, "late_entry"), form.offers(state, "rejoin")))
+        assert (state.round, form.can_accept(state, "fine")) == (number, True)
+        found.append((form.can_accept(state, "late_entry"), form.can_accept(state, "rejoin")))
         if number < 3:
             tournament.begin_round("A B", "C D")
             tournament.report(1, duel("A", "B"))
@@ -417,24 +417,26 @@ def test_the_state_tells_its_times_and_the_box() -> None:
 
 def test_what_is_unsound_is_named() -> None:
     state = running().state
-    assert EVENING.broken(state) == ()
-    assert EVENING.broken(replace(state, balances={**state.balances, "A": 1})) == ("balances",)
+    assert EVENING.broken_invariants(state) == ()
+    assert EVENING.broken_invariants(replace(state, balances={**state.balances, "A": 1})) == (
+        "balances",
+    )
     first = state.tables[0]
-    assert EVENING.broken(replace(state, tables=(first, first))) == ("seats",)
+    assert EVENING.broken_invariants(replace(state, tables=(first, first))) == ("seats",)
     closed = tuple(replace(table, open=False) for table in state.tables)
-    assert EVENING.broken(replace(state, tables=closed)) == ("seats",)
+    assert EVENING.broken_invariants(replace(state, tables=closed)) == ("seats",)
     over = replace(state.rounds[0], over=True)
-    assert "rounds" in EVENING.broken(replace(state, rounds=(over,)))
-    assert "rounds" in EVENING.broken(replace(state, round=2))
-    assert "rounds" in EVENING.broken(replace(state, planned=0))
-    assert EVENING.broken(replace(state, cash={"A": 5})) == ("cash",)
+    assert "rounds" in EVENING.broken_invariants(replace(state, rounds=(over,)))
+    assert "rounds" in EVENING.broken_invariants(replace(state, round=2))
+    assert "rounds" in EVENING.broken_invariants(replace(state, planned=0))
+    assert EVENING.broken_invariants(replace(state, cash={"A": 5})) == ("cash",)
     drawn = started("evening", "bronzen", "A B C D", rounds=1)
     drawn.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
-    assert EVENING.broken(drawn.state) == ()
+    assert EVENING.broken_invariants(drawn.state) == ()
     gone = {**drawn.state.status, "A": "withdrawn"}
-    assert EVENING.broken(replace(drawn.state, status=gone)) == ("seats",)
+    assert EVENING.broken_invariants(replace(drawn.state, status=gone)) == ("seats",)
     registered = RoundsTournament("evening", "bronzen", "A B").state
-    assert EVENING.broken(replace(registered, round=1)) == ("rounds",)
+    assert EVENING.broken_invariants(replace(registered, round=1)) == ("rounds",)
 
 
 def test_what_was_made_at_every_table_that_reported() -> None:

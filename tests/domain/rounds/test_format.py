@@ -10,7 +10,7 @@ import pytest
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.totals import balances
-from tournaments.domain.formats.state import Entered
+from tournaments.domain.formats.state import EntrantKind
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_sizes_are_those_of_the_game_where_none_is_set(
 
 
 def test_whether_people_or_pairs_enter() -> None:
-    assert EVENING.entered("buraco", {"entrants": "pairs"}) is Entered.PAIRS
-    assert EVENING.entered("buraco", {}) is Entered.PEOPLE
+    assert EVENING.entered("buraco", {"entrants": "pairs"}) is EntrantKind.PAIRS
+    assert EVENING.entered("buraco", {}) is EntrantKind.PEOPLE
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_whether_people_or_pairs_enter() -> None:
     [("binokel", {}, 3), ("brokdorf", {}, 3), ("canasta", {}, 4), ("bronzen", {}, 2)],
 )
 def test_the_smallest_table_can_start(game: str, settings: Any, fewest: int) -> None:
-    assert EVENING.fewest(EVENING.begin(game, settings, "Europe/Berlin")) == fewest
+    assert EVENING.min_entrants(EVENING.begin(game, settings, "Europe/Berlin")) == fewest
 
 
 def test_sizes_of_the_final_are_known_where_there_is_one() -> None:
@@ -83,11 +83,11 @@ def test_the_scores_of_every_table_that_reported_are_proved() -> None:
     tournament.report(1, duel("A", "B"))
     tournament.report(2, duel("C", "D"))
     after = tournament.state
-    assert tournament.form.shaken(before, after) == ()
+    assert tournament.form.invariants_broken_by_step(before, after) == ()
     (played,) = after.rounds
     first, second, third = played.sheets
     legs = {**second.legs, "C": replace(second.legs["C"], score=125)}
     sheets = (first, replace(second, legs=legs), third)
     wrong = replace(after, rounds=(replace(played, sheets=sheets),))
     wrong = replace(wrong, balances=balances(wrong))
-    assert tournament.form.shaken(before, wrong) == ("scores",)
+    assert tournament.form.invariants_broken_by_step(before, wrong) == ("scores",)

@@ -152,7 +152,7 @@ def test_between_two_runden_a_fourth_sits_down_in_the_wm_mode() -> None:
     desk.runde("19:40", table=2, loser="Zoe")
     (_four, table) = desk.state.seated[0].tables
     assert dict(table.scores) == {"Eva": -1, "Finn": 2, "Gero": 2, "Zoe": -3}
-    assert (desk.state.balances["Zoe"], WM.broken(desk.state)) == (7, ())
+    assert (desk.state.balances["Zoe"], WM.broken_invariants(desk.state)) == (7, ())
     for name in ("Uta", "Vera", "Willi"):
         desk.ok("late_entry", "19:41", player=name)
     desk.ok("seat", "19:42", players=["Uta", "Vera", "Willi"])

@@ -14,7 +14,7 @@ from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State
 from tournaments.domain.formats.rounds.totals import balances_since, reported
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 NOTHING = dict.fromkeys("ABCD", 0)
 
@@ -44,7 +44,7 @@ def test_only_the_legs_of_the_table_are_added() -> None:
 
 def test_halves_that_make_a_whole_are_a_whole_number() -> None:
     before, after = second_round()
-    half = {"B": Leg(score=Fraction(1, 2)), "D": Leg(score=Fraction(1, 2))}
+    half = {"B": RoundScore(score=Fraction(1, 2)), "D": RoundScore(score=Fraction(1, 2))}
     first, second = after.rounds[-1].sheets
     moved = replace(after.rounds[-1], sheets=(first, replace(second, legs=half)))
     known = replace(before, balances={**NOTHING, "B": Fraction(3, 2)})
@@ -89,20 +89,23 @@ def test_whatever_else_has_changed_is_counted_anew() -> None:
 
 def test_a_sound_state_is_proved_by_what_moved() -> None:
     before, after = second_round()
-    assert EVENING.shaken(before, after) == ()
+    assert EVENING.invariants_broken_by_step(before, after) == ()
     wrong = replace(after, balances={**after.balances, "A": 0})
-    assert EVENING.shaken(before, wrong) == ("balances",)
+    assert EVENING.invariants_broken_by_step(before, wrong) == ("balances",)
     # nothing has happened, so nothing can be wrong
-    assert EVENING.shaken(wrong, wrong) == ()
-    assert EVENING.shaken(before, replace(after, cash={"A": 1})) == ("cash",)
+    assert EVENING.invariants_broken_by_step(wrong, wrong) == ()
+    assert EVENING.invariants_broken_by_step(before, replace(after, cash={"A": 1})) == ("cash",)
     closed = tuple(replace(table, open=False) for table in after.tables)
-    assert EVENING.shaken(before, replace(after, tables=closed)) == ("seats",)
-    legs = {**after.rounds[-1].sheets[1].legs, "B": Leg(score=99)}
+    assert EVENING.invariants_broken_by_step(before, replace(after, tables=closed)) == ("seats",)
+    legs = {**after.rounds[-1].sheets[1].legs, "B": RoundScore(score=99)}
     false = replace(after.rounds[-1].sheets[1], legs=legs)
     sheets = (after.rounds[-1].sheets[0], false)
-    assert EVENING.shaken(before, running(after, sheets=sheets)) == ("scores", "balances")
+    assert EVENING.invariants_broken_by_step(before, running(after, sheets=sheets)) == (
+        "scores",
+        "balances",
+    )
     one = (replace(after.tables[0], open=False), after.tables[1])
-    assert EVENING.shaken(before, replace(after, tables=one)) == ()
+    assert EVENING.invariants_broken_by_step(before, replace(after, tables=one)) == ()
 
 
 @pytest.mark.parametrize("k", [0, 1])
@@ -110,10 +113,12 @@ def test_who_sits_elsewhere_is_proved_anew(k: int) -> None:
     before, after = second_round()
     moved = list(after.tables)
     moved[k] = replace(moved[k], players=("A", "A"))
-    assert EVENING.shaken(before, replace(after, tables=tuple(moved))) == ("seats",)
-    assert EVENING.shaken(before, replace(after, tables=(*after.tables, after.tables[0]))) == (
+    assert EVENING.invariants_broken_by_step(before, replace(after, tables=tuple(moved))) == (
         "seats",
     )
+    assert EVENING.invariants_broken_by_step(
+        before, replace(after, tables=(*after.tables, after.tables[0]))
+    ) == ("seats",)
 
 
 def test_a_final_that_is_not_carried_moves_no_sum() -> None:
@@ -148,6 +153,6 @@ def test_what_somebody_brought_along_is_put_right_while_a_round_runs() -> None:
     before = tournament.state
     tournament.do("correct", target=brought, void=True)
     assert tournament.state.balances["A"] == before.balances["A"] - 7
-    assert EVENING.shaken(before, tournament.state) == ()
+    assert EVENING.invariants_broken_by_step(before, tournament.state) == ()
     wrong = replace(before, brought={"A": 9})
-    assert EVENING.shaken(before, wrong) == ("balances",)
+    assert EVENING.invariants_broken_by_step(before, wrong) == ("balances",)

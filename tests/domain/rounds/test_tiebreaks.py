@@ -15,8 +15,8 @@ from tournaments.domain.formats.tiebreaks import (
     EVERY,
     PARTS,
     TIE_BREAKS,
-    Leg,
     Records,
+    RoundScore,
     Values,
     counts,
     criteria,
@@ -26,8 +26,8 @@ from tournaments.domain.formats.tiebreaks import (
 )
 
 
-def rounds(*scores: int) -> tuple[Leg, ...]:
-    return tuple(Leg(score=score, points=score, place=1) for score in scores)
+def rounds(*scores: int) -> tuple[RoundScore, ...]:
+    return tuple(RoundScore(score=score, points=score, place=1) for score in scores)
 
 
 def value(key: str, records: Records, *level: str) -> Values:
@@ -44,38 +44,41 @@ def test_best_worst_and_last_round() -> None:
 
 def test_game_points_and_their_difference() -> None:
     legs = (
-        Leg(points=562, against=460, place=1, opponents=("b",)),
-        Leg(points=410, against=512, place=2, opponents=("c",)),
+        RoundScore(points=562, against=460, place=1, opponents=("b",)),
+        RoundScore(points=410, against=512, place=2, opponents=("c",)),
     )
-    assert value("points", {"a": (*legs, Leg(points=733))}) == {"a": 1705}
+    assert value("points", {"a": (*legs, RoundScore(points=733))}) == {"a": 1705}
     assert value("difference", {"a": legs}) == {"a": 0}
 
 
 def test_the_difference_takes_the_average_of_the_opponents() -> None:
-    legs = (Leg(points=100, against=130, place=1, opponents=("b", "c")),)
+    legs = (RoundScore(points=100, against=130, place=1, opponents=("b", "c")),)
     assert value("difference", {"a": legs}) == {"a": 35 * PARTS}
 
 
 def test_a_round_without_a_game_makes_no_difference() -> None:
-    assert value("difference", {"a": (Leg(points=50, against=20),)}) == {"a": 0}
+    assert value("difference", {"a": (RoundScore(points=50, against=20),)}) == {"a": 0}
 
 
 def test_parts_of_points_make_exact_averages() -> None:
     """Totals of 5/2 and 1: on average 7/4, which is 105 sixtieths."""
-    met = Leg(place=1, opponents=("b", "c"))
-    records = {"a": (met,), "b": (Leg(score=Fraction(5, 2)),), "c": (Leg(score=1),)}
+    met = RoundScore(place=1, opponents=("b", "c"))
+    records = {"a": (met,), "b": (RoundScore(score=Fraction(5, 2)),), "c": (RoundScore(score=1),)}
     assert value("opponents", records) == {"a": 105}
 
 
 def test_wins_and_lost_deals() -> None:
-    legs = (Leg(place=1, lost=2), Leg(place=2, lost=1), Leg(place=1))
+    legs = (RoundScore(place=1, lost=2), RoundScore(place=2, lost=1), RoundScore(place=1))
     assert value("wins", {"a": legs}) == {"a": 2}
-    assert value("fewest_lost", {"a": legs, "b": (Leg(lost=5),)}, "a", "b") == {"a": -3, "b": -5}
+    assert value("fewest_lost", {"a": legs, "b": (RoundScore(lost=5),)}, "a", "b") == {
+        "a": -3,
+        "b": -5,
+    }
 
 
-def duels(*opponents: str, ahead: str = "", level: str = "") -> tuple[Leg, ...]:
+def duels(*opponents: str, ahead: str = "", level: str = "") -> tuple[RoundScore, ...]:
     return tuple(
-        Leg(
+        RoundScore(
             place=1,
             opponents=(who,),
             ahead_of=(who,) if who in ahead else (),
@@ -93,7 +96,7 @@ def test_buchholz_adds_up_the_totals_of_the_opponents() -> None:
 
 def test_buchholz_averages_at_larger_tables_and_counts_the_own_total_for_a_bye() -> None:
     records = {
-        "a": (Leg(score=4, place=1, opponents=("b", "c")), Leg(score=2)),
+        "a": (RoundScore(score=4, place=1, opponents=("b", "c")), RoundScore(score=2)),
         "b": rounds(8),
         "c": rounds(5),
     }
@@ -127,8 +130,8 @@ def test_each_tie_break_has_words_and_an_example() -> None:
 
 def test_what_a_game_counts_parts_people_by_more_or_fewer_of_it() -> None:
     records = {
-        "a": (Leg(place=1, counters={"canastas": 3}), Leg(place=2)),
-        "b": (Leg(place=1, lost=1, counters={"canastas": 2}),),
+        "a": (RoundScore(place=1, counters={"canastas": 3}), RoundScore(place=2)),
+        "b": (RoundScore(place=1, lost=1, counters={"canastas": 2}),),
     }
     assert value("most_canastas", records, "a", "b") == {"a": 3, "b": 2}
     assert numbers(("most_canastas", "fewest_lost"), records) == {

@@ -20,7 +20,7 @@ from tournaments.domain.formats.rounds.totals import (
     table_shares,
 )
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
+from tournaments.domain.formats.tiebreaks import RoundScore, difference, opponents
 
 PEOPLE = "Ada Bo Cid Dot Eve"
 
@@ -66,7 +66,7 @@ def test_the_place_of_a_single_match_is_that_of_the_game() -> None:
 def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
     settings = tournament(score="points").settings
     table = RoundTable(("Ada", "Bo", "Cid", "Dot"), (match(Ada=40, Bo=90, Cid=40, Dot=-20),))
-    assert legs_of(table, settings)["Ada"] == Leg(
+    assert legs_of(table, settings)["Ada"] == RoundScore(
         score=40,
         points=40,
         place=2,
@@ -148,11 +148,11 @@ def test_fractions_that_add_up_to_a_whole_number_are_one() -> None:
 
 
 ROUND = {
-    "Ada": Leg(score=100, points=100, place=1),
-    "Bo": Leg(score=61, points=61, place=2),
-    "Cid": Leg(score=30, points=30, place=3),
-    "Dot": Leg(score=80, points=80, place=1),
-    "Eve": Leg(score=-50, points=-50, place=2),
+    "Ada": RoundScore(score=100, points=100, place=1),
+    "Bo": RoundScore(score=61, points=61, place=2),
+    "Cid": RoundScore(score=30, points=30, place=3),
+    "Dot": RoundScore(score=80, points=80, place=1),
+    "Eve": RoundScore(score=-50, points=-50, place=2),
 }
 
 
@@ -185,7 +185,7 @@ def test_what_stands_for_a_win_or_an_average_result(
     [((1, 2), 2), ((0, 1, 1), 1), ((0, 0, 1), 0), ((-1, -2), -1), ((1, 1, 2, 3), 2)],
 )  # 1.5, 0.67, 0.33, -1.5 and 1.75: to the nearest, halves up
 def test_averages_of_points_are_rounded(points: tuple[int, ...], average: int) -> None:
-    legs = {f"P{k}": Leg(score=n, points=n, place=1) for k, n in enumerate(points)}
+    legs = {f"P{k}": RoundScore(score=n, points=n, place=1) for k, n in enumerate(points)}
     assert credit("level", legs, tournament(score="points").settings) == average
 
 

@@ -47,7 +47,10 @@ class RoundsTournament:
         self.at += timedelta(minutes=1)
         event = {"type": kind, "at": self.at.isoformat(), **fields}
         step = self.run.apply(event, self.index)
-        assert self.form.broken(step.state) == (), (event, self.form.broken(step.state))
+        assert self.form.broken_invariants(step.state) == (), (
+            event,
+            self.form.broken_invariants(step.state),
+        )
         return step
 
     @property

@@ -13,9 +13,9 @@ from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.search.draft import Task
-from tournaments.domain.seating.search.stakes import Stakes
+from tournaments.domain.seating.search.search_weights import SearchWeights
 from tournaments.domain.seating.swiss.matching import (
-    Bill,
+    MatchingCosts,
     by_groups,
     by_stakes,
     fits,
@@ -23,7 +23,7 @@ from tournaments.domain.seating.swiss.matching import (
     near,
 )
 
-STAKES = Stakes(
+STAKES = SearchWeights(
     closeness=1, repeats=10**3, off_size=0, clubs=10**4, byes=10**5, wish=10**6, exchange=0
 )
 
@@ -176,13 +176,13 @@ def test_in_large_fields_neighbours_are_paired() -> None:
         assert near(replace(task(scores), goal=goal)) == places
 
 
-def priced(cheap: dict[tuple[int, int], int], dear: int = 9, free: Any = None) -> Bill:
+def priced(cheap: dict[tuple[int, int], int], dear: int = 9, free: Any = None) -> MatchingCosts:
     """Return the costs of these pairs, of all others, and of a bye."""
-    return Bill(lambda i, j: cheap.get((i, j), dear), lambda i: (free or {}).get(i, dear))
+    return MatchingCosts(lambda i, j: cheap.get((i, j), dear), lambda i: (free or {}).get(i, dear))
 
 
 def paired(
-    people: int, bill: Bill, window: int, *, byes: int = 0, seed: int = 1, **wished: Any
+    people: int, bill: MatchingCosts, window: int, *, byes: int = 0, seed: int = 1, **wished: Any
 ) -> Any:
     asked = task(list(range(people)), rule={"max_byes": byes}, **wished)
     return match_near(asked, bill, list(range(people)), byes, window, Random(seed))
@@ -238,6 +238,6 @@ def test_in_large_fields_only_the_cheapest_may_sit_out(cheap: int, is_found: boo
 
 def test_anybody_may_sit_out_where_all_are_looked_at() -> None:
     """It costs most for 100, who costs more at every table."""
-    bill = Bill(lambda _i, j: 99 * (j == 100), lambda i: 5 if i == 100 else 0)
+    bill = MatchingCosts(lambda _i, j: 99 * (j == 100), lambda i: 5 if i == 100 else 0)
     assert paired(101, bill, 101, byes=1)[1] == [100]
     assert paired(101, bill, 100, byes=1)[1] != [100]

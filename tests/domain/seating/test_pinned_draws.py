@@ -18,7 +18,7 @@ from tests.sample import sample
 from tournaments.domain.seating import (
     SOLVER,
     Kind,
-    NoPlan,
+    NoTablePlanError,
     PastRound,
     in_fours,
     mitchell,
@@ -240,7 +240,7 @@ def test_tables_are_mended_as_they_were(number: int, rule: Json, seats: str) -> 
         assert instance is not None, problems
         try:
             found = repair(instance, tables, started=[3] * (turn % 2))
-        except NoPlan:
+        except NoTablePlanError:
             mended.append(None)
             continue
         mended.append([found.tables, found.byes, found.changed, found.cost.as_json()])

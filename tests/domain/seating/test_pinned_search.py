@@ -19,9 +19,9 @@ from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.search import combining
 from tournaments.domain.seating.search.annealing import Search, cooling
-from tournaments.domain.seating.search.combining import Gathering, Known, combine
+from tournaments.domain.seating.search.combining import Known, TablePool, combine
 from tournaments.domain.seating.search.field import Field, side_by_side
-from tournaments.domain.seating.search.stakes import heats, stakes
+from tournaments.domain.seating.search.search_weights import heats, stakes
 
 Json = dict[str, Any]
 
@@ -95,7 +95,7 @@ SEARCHED: list[tuple[Field, int, str]] = [
 
 @pytest.mark.parametrize(("whole", "window", "seats"), SEARCHED)
 def test_a_search_goes_where_it_went(whole: Field, window: int, seats: str) -> None:
-    search, gathering = Search(whole, window, 2), Gathering(whole, 2)
+    search, gathering = Search(whole, window, 2), TablePool(whole, 2)
     search.anneal(cooling(2_000, 20, 50), Random(1), gathering)
     known = gathering.known()
     order = np.argsort(np.concatenate([kind.costs for kind in known]), kind="stable")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tournaments.domain.seating import Kind, NoSchedule, schedule
+from tournaments.domain.seating import Kind, NoScheduleError, schedule
 from tournaments.domain.seating.plans import levelling, partners, schedules
 from tournaments.domain.seating.plans.designs import balanced, once, whist
 from tournaments.domain.seating.plans.levelling import _least_possible, _meetings, _unevenness
@@ -105,7 +105,7 @@ def test_figures_of_partners() -> None:
     ],
 )
 def test_what_is_no_schedule(form: Any, code: str) -> None:
-    with pytest.raises(NoSchedule, match=f"^{code}$"):
+    with pytest.raises(NoScheduleError, match=f"^{code}$"):
         schedule(**form)
 
 

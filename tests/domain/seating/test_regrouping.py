@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.domain.seating import (
     Entrant,
-    NoPlan,
+    NoTablePlanError,
     past,
     price,
     read_instance,
@@ -133,7 +133,7 @@ def test_tables_that_have_started_stay() -> None:
     found = repair(report("abcdefghi"), ["aceg", "bdfh"], started=(2,))
     assert found.tables == (("a", "c", "e", "g", "i"), ("b", "d", "f", "h"))
     assert found.changed == (1,)
-    with pytest.raises(NoPlan):
+    with pytest.raises(NoTablePlanError):
         repair(report("abcdefghi", max_byes=0), ["aceg", "bdfh"], started=(1, 2))
     waits = repair(report("abcdefghi", max_byes=1), ["aceg", "bdfh"], started=(1, 2))
     assert (waits.tables, waits.byes) == ((tuple("aceg"), tuple("bdfh")), ("i",))

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.seating import Instance, NoPlan, PlayerId, Rule, repair, seat, swap
+from tournaments.domain.seating import (
+    Instance,
+    NoTablePlanError,
+    PlayerId,
+    Rule,
+    repair,
+    seat,
+    swap,
+)
 
 RULE = Rule(preferred=4, allowed=(3, 4, 5))
 
@@ -61,7 +69,7 @@ def test_a_repair_seats_everybody_present_and_leaves_started_tables(
     now = present(before, out=out, late=tuple(f"late{i}" for i in range(late)))
     try:
         after = repair(now, drawn.tables, started=started)
-    except NoPlan:
+    except NoTablePlanError:
         return
     assert sorted(map(str, (p for t in after.tables for p in t))) == sorted(map(str, now.ids))
     for number in started:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sample import sample
-from tournaments.domain.seating import Kind, NoSchedule, Rule, Schedule, schedule
+from tournaments.domain.seating import Kind, NoScheduleError, Rule, Schedule, schedule
 from tournaments.domain.seating.sizes import plan_tables
 
 
@@ -84,9 +84,9 @@ def test_everybody_sits_once_or_sits_out(players: int, table: int, rounds: int, 
 
 
 def test_impossible_schedules_are_refused() -> None:
-    with pytest.raises(NoSchedule, match="players_count"):
+    with pytest.raises(NoScheduleError, match="players_count"):
         schedule(1)
-    with pytest.raises(NoSchedule, match="rounds_count"):
+    with pytest.raises(NoScheduleError, match="rounds_count"):
         schedule(4, kind=Kind.PAIRS, rounds=4)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.domain.seating.fields import field
 from tournaments.domain.seating.search.annealing import Search, cooling
-from tournaments.domain.seating.search.combining import Gathering, combine
+from tournaments.domain.seating.search.combining import TablePool, combine
 from tournaments.domain.seating.search.field import side_by_side
 
 COPIES = 3
@@ -53,7 +53,7 @@ def put_together(byes: int, seed: int, seatings: int) -> None:
     sizes, luck = (4, 3, 3), Random(seed)
     one = field(sizes, byes, seed)
     n, seen = len(one.levels), []
-    gathering = Gathering(one, 1)
+    gathering = TablePool(one, 1)
     for _ in range(seatings):
         tables = np.array(luck.sample(one.start.tolist(), n))
         if seen and luck.random() < 0.7:  # an exchange within two tables of the one before
@@ -119,7 +119,7 @@ def test_tables_are_gathered_every_fifteenth_step_after_the_first_third(
 ) -> None:
     """In both copies there are two tables of three and one of four; a bye each."""
     whole = side_by_side([field((3, 3, 4), 1, 7)] * 2)
-    gathering = Gathering(whole, 2)
+    gathering = TablePool(whole, 2)
     Search(whole, 5, 2).anneal([50] * steps, Random(1), gathering)
     known = gathering.known()
     assert [len(kind.costs) for kind in known] == [4 * times, 2 * times, 2 * times]

@@ -21,7 +21,7 @@ from tests.worlds.mailbox import Mailbox, mailbox
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.runtime import environment
-from tournaments.store import mail, sweep
+from tournaments.store import mail, periodic_tasks
 from tournaments.store.access.mail_links import user_of_reset
 from tournaments.store.models import Mail, User
 
@@ -145,7 +145,7 @@ def test_a_mail_that_is_refused_is_tried_again_and_then_forgotten(
     assert (row.tries, row.stopped_at is not None) == (mail.MOST_TRIES, True)
     assert "550" in row.trouble
     assert len(caplog.records) == mail.MOST_TRIES
-    sweep.clear_away(now + mail.KEPT + timedelta(hours=1))
+    periodic_tasks.clear_away(now + mail.KEPT + timedelta(hours=1))
     assert not Mail.objects.exists()
 
 

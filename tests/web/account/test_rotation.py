@@ -63,7 +63,7 @@ def test_the_secret_that_is_kept_is_changed_and_the_former_one_stays(
     assert len({first, second, environment.kept_secret()}) == 3
     assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("secret_key*")} == {0o600}
     monkeypatch.setenv("STICHTAG_SECRET_KEY", "given")
-    with pytest.raises(environment.Unfit, match="STICHTAG_SECRET_KEY_BEFORE"):
+    with pytest.raises(environment.ConfigurationError, match="STICHTAG_SECRET_KEY_BEFORE"):
         environment.rotate_secret(tmp_path)
 
 

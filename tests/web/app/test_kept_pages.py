@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.worlds.phones import english, evening, player_home, table_home, table_phone
 from tournaments.store.models import Tournament, User
 from tournaments.store.sheets import edit
-from tournaments.web.http.kept import keep
+from tournaments.web.http.offline_pages import keep
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 DAY = timedelta(days=1)

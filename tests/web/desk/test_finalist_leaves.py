@@ -23,7 +23,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -163,7 +163,7 @@ def test_who_leaves_before_the_final_table_of_the_wm_mode_is_named_and_nobody_mo
         result = {"loser": table.players[-1]}
         sent(tournament, "runde", table=number, result=result, accept=True)
         sent(tournament, "table_done", table=number, accept=True)
-    settle(tournament, now=later(600))
+    run_due_commands(tournament, now=later(600))
     play = state(tournament).play
     assert play.phase == "final_ready"
     sent(tournament, "withdraw", player=play.players_in[0], now=later(601))

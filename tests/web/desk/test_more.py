@@ -56,7 +56,9 @@ def _at_its_time(tournament: Tournament) -> Visit:
 def test_every_command_is_found_by_its_name_in_both_languages(kind: str) -> None:
     tournament = started(8) if kind == "show_forecast" else SITUATIONS[kind]()[0]
     visit, command = _at_its_time(tournament), COMMANDS[kind]
-    own = kind in ACTS and not (kind == "lineup" and visit.state.format.crew(visit.state.play))
+    own = kind in ACTS and not (
+        kind == "lineup" and visit.state.format.members_required(visit.state.play)
+    )
     for language in ("de", "en"):
         with override(language):
             name = gettext(command.title or command.log)

@@ -13,7 +13,7 @@ from tests.worlds.events import log_of, send
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
 from tests.worlds.programs import Program
 from tournaments.store import load
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_the_state_for_programs_is_as_of_now(overdue: Tournament, stranger: Prog
     ahead = stranger.last["ETag"]
     assert ahead == f'"{overdue.seq}+1-{overdue.head_hash[:8]}"'
     assert stranger.get(path, **{"if-none-match": ahead})[0] == 304
-    settle(overdue, now=timezone.now())
+    run_due_commands(overdue, now=timezone.now())
     status, shown = stranger.get(path, **{"if-none-match": ahead})
     assert (status, shown["state"]["phase"], shown["seq"]) == (200, "closing", overdue.seq + 1)
 

@@ -20,7 +20,7 @@ from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.store import history as histories
 from tournaments.store.create import create
 from tournaments.store.models import Tournament
-from tournaments.web.phone.seat import Station, station
+from tournaments.web.phone.seat import TableView, station
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,7 @@ def test_day_without_open_tables_is_followed_at_once() -> None:
     assert state(league).play.round == 2
 
 
-def _station(league: Tournament, table: int) -> Station:
+def _station(league: Tournament, table: int) -> TableView:
     tournament_state = state(league)
     return station(tournament_state, histories.load(league, tournament_state), table, NOW)
 

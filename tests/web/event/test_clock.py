@@ -14,10 +14,10 @@ from tests.worlds.markup import flat
 from tests.worlds.phones import ZONE, evening, table_home, table_phone
 from tournaments.store import history as histories
 from tournaments.store import load
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament
 from tournaments.web.phone.seat import station
-from tournaments.web.reading.round import Clock, clock
+from tournaments.web.readmodels.round import Clock, clock
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_table_with_more_time_has_a_clock_of_its_own() -> None:
     tournament = evening(8)
     ends = begun(tournament) + 45 * MINUTE
     assert send(tournament, "extend", minutes=5, table=1, now=ends - 10 * MINUTE).ok
-    settle(tournament, now=ends + MINUTE)
+    run_due_commands(tournament, now=ends + MINUTE)
     assert at(tournament, 46, 1).ends_at == ends + 5 * MINUTE
     assert [at(tournament, 46, table).is_over for table in (1, 2, None)] == [False, True, True]
     state = load.load(tournament)
@@ -86,7 +86,7 @@ def test_cutoff_ends_the_round_sooner() -> None:
     assert at(tournament, 5).cut
     assert not at(tournament, 19).is_over
     assert at(tournament, 20).is_over
-    settle(tournament, now=cutoff + MINUTE)
+    run_due_commands(tournament, now=cutoff + MINUTE)
     assert at(tournament, 21) == Clock(cutoff, is_over=True)
 
 

@@ -13,11 +13,11 @@ from tests.worlds.evenings import corrected, played
 from tests.worlds.events import NOW, id_of, registered, running, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
-from tournaments.domain.fold import follow
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.replay_log import apply_entry
 from tournaments.domain.review.progression import RoundStandings, Standing, progression
 from tournaments.store import history
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament
 from tournaments.web.event.chart import MOST
 from tournaments.web.event.encounters import encounters
@@ -34,7 +34,7 @@ def ended_by(tournament: Tournament) -> list[FormatState]:
         if now is not None and now.play.round and (begins or (in_final and entry.kind == "runde")):
             met.append(now.play)
         in_final |= entry.kind == "final"
-        now = follow(now, entry.kept, entry.at)
+        now = apply_entry(now, entry.kept, entry.at)
     assert now is not None
     return [*met, now.play]
 
@@ -110,7 +110,7 @@ def test_of_a_large_field_the_first_are_drawn_and_who_is_asked_for() -> None:
     due = state(tournament).play.round_due
     assert due is not None
     over = due + timedelta(minutes=1)
-    for table, seated in enumerate(settle(tournament, now=over).play.tables, 1):
+    for table, seated in enumerate(run_due_commands(tournament, now=over).play.tables, 1):
         result = {"loser": seated.players[0]}
         sent(tournament, "runde", table=table, result=result, now=over, accept=True)
     for step, fields in (("draw", {"seed": "1"}), ("go", {})):

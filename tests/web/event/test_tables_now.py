@@ -9,7 +9,7 @@ import pytest
 from tests.worlds.events import NOW, later, registered, running, sent, state
 from tournaments.store.models import Tournament
 from tournaments.web.phone.seat import table_of
-from tournaments.web.reading.board import board
+from tournaments.web.readmodels.board import board
 
 pytestmark = pytest.mark.django_db
 

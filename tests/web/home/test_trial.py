@@ -15,7 +15,7 @@ from tests.worlds.events import sent
 from tests.worlds.phones import english
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store import demo, limits, load, quotas, sweep
+from tournaments.store import demo, limits, load, periodic_tasks, quotas
 from tournaments.store.access.actors import player_link, wall_path
 from tournaments.store.backups import automatic
 from tournaments.store.create import create
@@ -138,9 +138,9 @@ def test_it_counts_nowhere_and_goes_after_a_day(settings: Any, tmp_path: Path) -
     assert not automatic.is_due(NOW)
     create({"name": "Krone"}, now=NOW)
     assert automatic.is_due(NOW)
-    sweep.clear_away(timezone.now() + timedelta(hours=23))
+    periodic_tasks.clear_away(timezone.now() + timedelta(hours=23))
     assert Tournament.objects.count() == 2
-    sweep.clear_away(timezone.now() + timedelta(hours=25))
+    periodic_tasks.clear_away(timezone.now() + timedelta(hours=25))
     assert [row.name for row in Tournament.objects.all()] == ["Krone"]
 
 

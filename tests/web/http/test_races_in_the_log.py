@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from django.urls import resolve
 from django_htmx.middleware import HtmxDetails
 
-from tournaments.runtime.logs import Discreet
+from tournaments.runtime.logs import RedactingFormatter
 from tournaments.runtime.secret_addresses import is_secret
 from tournaments.store.models import LimitUse
 from tournaments.web.http.refusals import Refusals
@@ -34,7 +34,7 @@ def test_a_race_is_told_without_the_link_and_without_the_values(
     refusals = Refusals(lambda _request: HttpResponse())
     with caplog.at_level(logging.WARNING):
         assert refusals.process_exception(request, raced.value).status_code == 409  # type: ignore[union-attr]
-    line = Discreet("{message}", style="{").format(caplog.records[0])
+    line = RedactingFormatter("{message}", style="{").format(caplog.records[0])
     assert "15xMd" not in line
     assert "secret name" not in line
     assert "/p/…/report/" in line

@@ -16,9 +16,9 @@ from tests.sample import sample
 from tests.worlds.events import names, state
 from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.phones import english, player_home
-from tournaments.domain.fold import begin
 from tournaments.domain.formats.knockout.pairings import BYE
 from tournaments.domain.formats.knockout.state import standing
+from tournaments.domain.replay_log import initial_state
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament, User
 from tournaments.web.knockout.bracket import Picture, pictures
@@ -52,7 +52,7 @@ def drawn(people: int, rounds: int = 0, **given: Any) -> TournamentState:
     if evening.state.phase != "finished":
         evening.open_round()
     setup = {"name": "Cup", "format": "knockout", "game": "bronzen", "settings": given}
-    state = begin({**setup, "zone": "Europe/Berlin", "confirmation": "none"})
+    state = initial_state({**setup, "zone": "Europe/Berlin", "confirmation": "none"})
     return replace(state, play=evening.state)
 
 

@@ -13,7 +13,7 @@ from tests.worlds.events import registered, send, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import player_home
 from tournaments.store.archive.exchange import export, import_event, verify
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_a_match_of_48_hours_says_its_date_and_is_named_when_they_are_over() -> 
     assert second.due is None
     assert first.due is not None
     assert timedelta(days=-1) < first.due - moved < timedelta(days=1)
-    settle(tournament, now=due + timedelta(hours=1))
+    run_due_commands(tournament, now=due + timedelta(hours=1))
     assert state(tournament).play.phase == "closing"
     late = words(desk.get(page))
     assert "Their time is over." in late

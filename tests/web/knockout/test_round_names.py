@@ -15,7 +15,7 @@ from tests.worlds.markup import words
 from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import player_home, table_home
 from tournaments.store.models import Tournament
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tournaments.domain.standings import standings
 from tournaments.store import load
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def reported(tournament: Tournament, number: int, rng: Random) -> dict[str, Any]
 def play_day(tournament: Tournament, day: int, rng: Random, *, without: int = 0) -> datetime:
     """The clock opens the day; an hour later its tables report, but for `without`."""
     now = FIRST + (day - 1) * WEEK + timedelta(hours=1)
-    settle(tournament, now=now)
+    run_due_commands(tournament, now=now)
     play: Any = state(tournament).play
     for fixture in play.fixtures:
         if fixture.day == day and play.tables[fixture.table - 1].open and fixture.table != without:
@@ -102,7 +102,7 @@ def test_a_table_never_reports_and_its_deadline_passes() -> None:
     assert (play.fixtures[1].lapsed, play.tables[1].open) == (True, False)
     for day in (3, 4):
         now = play_day(tournament, day, rng)
-    settle(tournament, now=now + 2 * WEEK)
+    run_due_commands(tournament, now=now + 2 * WEEK)
     tournament_state = state(tournament)
     assert tournament_state.play.phase == "finished"
     assert sum(tournament_state.play.balances.values()) == (4 * 3 - 2) * 6
@@ -113,7 +113,7 @@ def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> No
     """Also when the season was over by it; its winner is known when the match is played."""
     tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}, match_days=days), Random(3)
     now = play_day(tournament, 1, rng, without=2) + timedelta(days=10)
-    settle(tournament, now=now)
+    run_due_commands(tournament, now=now)
     assert (state(tournament).play.phase == "finished") == (days == 1)
     before = sum(state(tournament).play.balances.values())
     sent(tournament, "postpone", now=now, table=2, to=(now + WEEK).isoformat())
@@ -130,7 +130,7 @@ def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> No
 def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
     """Canasta to two deals: the desk refuses three, asks once about one, and counts it."""
     tournament = season(["Anke & Bernd", "Conny & Dieter"], "canasta", **PAIRS, deals=2)
-    settle(tournament, now=FIRST)
+    run_due_commands(tournament, now=FIRST)
     deals = reported(tournament, 1, Random(1))["deals"]
     assert len(deals) > 2
     for count, problems in ((3, ["deals_too_many"]), (1, ["warnings_unconfirmed"])):
@@ -144,7 +144,7 @@ def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
 
 def test_two_results_come_for_one_match() -> None:
     tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}), Random(4)
-    settle(tournament, now=FIRST)
+    run_due_commands(tournament, now=FIRST)
     first, second = (reported(tournament, 1, rng) for _ in range(2))
     sent(tournament, "report", now=FIRST, table=1, report=first)
     balances = dict(state(tournament).play.balances)

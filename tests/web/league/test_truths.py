@@ -18,7 +18,7 @@ from tests.worlds.matches import made, typed
 from tests.worlds.phones import english, player_home
 from tests.worlds.situations import teams
 from tournaments.domain.formats.league.state import State as League
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament
 from tournaments.web.league.season import cross, matches_of, table
 
@@ -115,7 +115,7 @@ def test_nobody_leaves_a_season_that_is_over_and_nobody_is_still_in() -> None:
 
 def test_a_match_that_is_overdue_says_so_to_everybody() -> None:
     tournament = season(2, first_day="2020-01-03T19:00", deadline_days=3)
-    settle(tournament, now=timezone.now())
+    run_due_commands(tournament, now=timezone.now())
     assert "overdue" in words(english().get(f"/e/{tournament.slug}/plan/"))
     home = state(tournament).play.fixtures[0].sides[0]
     assert "overdue" in words(english().get(player_home(tournament, home)))

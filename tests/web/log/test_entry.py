@@ -12,7 +12,7 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.models import LogEntry
 from tournaments.web.log.pages import rows
-from tournaments.web.reading.log_entry import actor_name, describe
+from tournaments.web.readmodels.log_entry import actor_name, describe
 
 Json = dict[str, Any]
 

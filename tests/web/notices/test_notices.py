@@ -17,8 +17,8 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.topics import DESK, EVENT, table
 from tournaments.store.access.actors import wall_path
 from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.changed_topics import changed_topics_since
 from tournaments.store.models import Tournament
-from tournaments.store.touched import touched_since
 
 pytestmark = pytest.mark.django_db
 
@@ -182,7 +182,7 @@ def test_calls_and_announcements_have_their_topics() -> None:
     sent(tournament, "call_desk", now=later(5), actor=actor, table=1)
     sent(tournament, "announce", now=later(6), text="soup")
     tournament.refresh_from_db()
-    found = touched_since(tournament, before)[1]
+    found = changed_topics_since(tournament, before)[1]
     assert found is not None
     assert set(found) == {DESK, EVENT, table(1)}
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW
 from tests.worlds.organizations import Season, logged_in, signed_up, two_evenings
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.invitations import invite, redeem
 from tournaments.store.access.roles import set_role
 from tournaments.store.archive.exchange import export, import_event
@@ -39,7 +39,7 @@ def test_an_event_without_a_organization_is_assigned_first() -> None:
     tournament = create({"name": "Abend"}, now=NOW, user=user, organization=None)
     client, page = logged_in(user), reverse("desk-who", args=[tournament.slug])
     assert "belongs to no organization" in client.get(page).content.decode()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         name_entrants(tournament, {})
     adopted = reverse("desk-adopt", args=[tournament.slug])
     assert client.post(adopted, {"organization": 10**9}).status_code == 422

@@ -25,7 +25,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tests.worlds.programs import Program
 from tournaments.runtime.wsgi_bridge import PIECE, WsgiBridge
-from tournaments.store import removal, sweep
+from tournaments.store import periodic_tasks, removal
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import close
 from tournaments.store.access.tokens import issue
@@ -125,7 +125,7 @@ def test_an_organization_is_gone_behind_every_door_and_comes_back_as_it_was() ->
 def test_after_thirty_days_nothing_of_an_organization_is_left() -> None:
     organization, user, _event = club()
     removal.remove_organization(organization, NOW)
-    sweep.clear_away(NOW + GRACE + LATER)
+    periodic_tasks.clear_away(NOW + GRACE + LATER)
     assert left() == {"User": 1}
     user.refresh_from_db()
     assert user.usual_organization is None
@@ -205,9 +205,9 @@ def test_an_account_goes_for_good_with_what_only_it_could_use() -> None:
     RuleVariant.objects.create(name="out", status="published", **draft)
     issue(user, "board")
     removal.remove_account(user, NOW)
-    sweep.clear_away(NOW + GRACE - LATER)
+    periodic_tasks.clear_away(NOW + GRACE - LATER)
     assert left() == {"User": 1, "ApiToken": 1, "RuleVariant": 2}
-    sweep.clear_away(NOW + GRACE + LATER)
+    periodic_tasks.clear_away(NOW + GRACE + LATER)
     assert left() == {"RuleVariant": 1}
 
 
@@ -240,7 +240,7 @@ def test_names_of_past_events_are_forgotten_after_a_month_of_notice() -> None:
     now = NOW + timedelta(days=200)
 
     def swept(at: datetime) -> tuple[bool, bool]:
-        sweep.clear_away(at)
+        periodic_tasks.clear_away(at)
         return tuple(  # type: ignore[return-value]
             row.names.filter(ref__startswith="e").exists() for row in (event, other)
         )

@@ -9,7 +9,7 @@ from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW, id_of, name_of, sent, state
 from tests.worlds.organizations import logged_in, signed_up
 from tournaments.domain.names import folded
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.create import create
 from tournaments.store.models import Person, Tournament
 from tournaments.store.people.candidates import NEW, NOBODY, OPEN, entrants, labelled, namesakes
@@ -129,7 +129,7 @@ def test_a_confirmation_can_be_taken_back_or_be_nobody() -> None:
     assert said(tournament) == {"Bernd": None}
     assert name_entrants(tournament, {bernd: NOBODY}) == 0
     for wrong in ({"Nobody": NEW}, {anke: 10**9}, {anke: "junk"}):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             name_entrants(tournament, wrong)
     assert said(tournament) == {"Bernd": None}
 

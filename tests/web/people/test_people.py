@@ -16,7 +16,7 @@ from tests.worlds.markup import flat
 from tests.worlds.organizations import Season, logged_in, two_evenings
 from tests.worlds.phones import english
 from tests.worlds.situations import teams
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import (
     Organization,
     Participation,
@@ -30,7 +30,7 @@ from tournaments.store.models import (
 from tournaments.store.people import ratings
 from tournaments.store.people.alltime import all_time
 from tournaments.store.people.edit import add, forget, merge
-from tournaments.store.people.edit import part as undo
+from tournaments.store.people.edit import unmerge as undo
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
 from tournaments.web.organization.views import OrganizationForm
@@ -159,7 +159,7 @@ def test_merging_moves_all_events_and_ratings_to_one_record(season: Season) -> N
     merge(kept, later)
     Participation.objects.create(tournament=teams(), player="e1", member="e1.1", person=kept)
     assert "can no longer be undone" in client.get(own).content.decode()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         undo(kept)
     assert [p.code for p in refused.value.problems] == ["merge_stays"]
     Participation.objects.filter(member="e1.1").delete()
@@ -197,7 +197,7 @@ def test_people_who_met_are_two_and_cannot_be_merged(season: Season) -> None:
     assert "Both took part in the same event" in page
     assert [event.name in page for event in events] == [True, True]
     assert 'name="other"' not in page
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         merge(people["Anke"], people["Bernd"])
     assert [p.code for p in refused.value.problems] == ["people_met"] * 2
     assert Participation.objects.filter(person=people["Bernd"]).count() == 2

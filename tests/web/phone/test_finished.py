@@ -17,7 +17,7 @@ from tests.worlds.phones import english, evening, own_table, sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import Tournament
-from tournaments.web.reading.log_entry import describe
+from tournaments.web.readmodels.log_entry import describe
 
 pytestmark = pytest.mark.django_db
 

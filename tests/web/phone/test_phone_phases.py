@@ -13,7 +13,7 @@ from tests.worlds.markup import flat
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
 from tournaments.store import history as histories
 from tournaments.store import load
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import Tournament
 from tournaments.web.phone.seat import Seat, station
 
@@ -39,7 +39,7 @@ def final_table() -> Tournament:
 
 def test_when_time_is_over_the_running_runde_is_finished() -> None:
     tournament = evening(8, minutes=50, confirmation="none")
-    settle(tournament, now=timezone.now())
+    run_due_commands(tournament, now=timezone.now())
     client, home = table_phone(tournament), table_home(tournament)
     assert "Finish the running Runde and report it" in client.get(home).content.decode()
     loser = sitting(tournament)[0]
@@ -94,7 +94,7 @@ def test_who_is_level_at_the_cut_sees_the_play_off() -> None:
     early = timezone.now() - timedelta(hours=23)
     paper = {"from": "Anke", "to": "Bernd", "amount": 3, "reason": "paper"}
     assert send(tournament, "adjust", now=early, **paper).ok
-    settle(tournament, now=timezone.now())
+    run_due_commands(tournament, now=timezone.now())
     state = load.load(tournament)
     assert state.play.phase == "playoff"
     assert state.play.playoff

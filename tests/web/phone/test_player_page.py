@@ -17,11 +17,11 @@ from tournaments.domain import topics as topic
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import revoke_link
+from tournaments.store.changed_topics import changed_topics_since
 from tournaments.store.models import Tournament
-from tournaments.store.touched import touched_since
 from tournaments.web.phone.player_page import what_next
-from tournaments.web.reading.ledger import account, moves
-from tournaments.web.reading.sittings import sittings
+from tournaments.web.readmodels.ledger import account, moves
+from tournaments.web.readmodels.sittings import sittings
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,7 @@ def test_who_left_reads_that_and_not_that_he_is_out() -> None:
 def test_who_is_concerned_by_a_correction_is_told_and_nobody_else() -> None:
     tournament, fields = mistaken()
     concerned = seats(tournament)
-    before = touched_since(tournament, load.load(tournament))[0]
+    before = changed_topics_since(tournament, load.load(tournament))[0]
     sent(tournament, "correct", now=later(9), **fields)
     told = [name for name in people(tournament) if "Corrected by" in page_of(tournament, name)]
     assert sorted(told) == sorted(name_of(tournament, player) for player in concerned)
@@ -219,7 +219,7 @@ def test_who_is_concerned_by_a_correction_is_told_and_nobody_else() -> None:
         public = english().get(f"/e/{tournament.slug}/players/{player}/").content.decode()
         assert "Corrected by" in public
     tournament.refresh_from_db()
-    _state, touched = touched_since(tournament, before)
+    _state, touched = changed_topics_since(tournament, before)
     assert {topic.entrant(player) for player in concerned} <= {*(touched or ())}
 
 

@@ -12,7 +12,7 @@ from games.registry import GAMES
 from tests.worlds.events import running, sent, state
 from tests.worlds.phones import english, evening, own_table, sitting
 from tournaments.domain.formats.tables import ENVELOPE
-from tournaments.store.execute import settle
+from tournaments.store.execute import run_due_commands
 from tournaments.store.models import ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def booked(tournament: Tournament, kind: str) -> int:
 
 def test_a_runde_is_answered_as_booked_in_the_next_round() -> None:
     tournament = evening(8, minutes=50, confirmation="none")
-    settle(tournament, now=timezone.now())
+    run_due_commands(tournament, now=timezone.now())
     first, second = sitting(tournament, 1), sitting(tournament, 2)
     home, client = own_table(tournament, first[0]), english()
     page = client.get(home).content.decode()

@@ -16,7 +16,7 @@ from tests.worlds.phones import english, evening, player_home, sitting, table_ho
 from tournaments.domain.refusal import LimitReached
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
-from tournaments.store.access.attempts import Guesser, check_pin
+from tournaments.store.access.attempts import LoginAttemptSource, check_pin
 from tournaments.store.limits import PIN_AT_TABLE, PIN_OF_BROWSER
 from tournaments.store.models import LimitUse, Tournament
 
@@ -88,7 +88,7 @@ def test_a_wrong_pin_is_refused_and_too_many_make_the_guesser_wait() -> None:
 
 def test_a_wrong_pin_past_the_free_ones_waits_half_a_minute() -> None:
     tournament, now = evening(), timezone.now()
-    who, free = Guesser("browser x", "192.0.2.1"), PIN_OF_BROWSER.burst
+    who, free = LoginAttemptSource("browser x", "192.0.2.1"), PIN_OF_BROWSER.burst
 
     def tried(at: datetime) -> bool | timedelta:
         try:
@@ -104,7 +104,7 @@ def test_a_wrong_pin_past_the_free_ones_waits_half_a_minute() -> None:
 
 
 def test_right_pins_count_as_no_tries() -> None:
-    tournament, who = evening(), Guesser("browser x", "192.0.2.1")
+    tournament, who = evening(), LoginAttemptSource("browser x", "192.0.2.1")
     right, now = table_pin(tournament, 1), timezone.now()
     for _try in range(PIN_OF_BROWSER.burst * 2):
         assert check_pin(tournament, 1, 1, right, who, now=now) is True

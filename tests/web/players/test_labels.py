@@ -9,7 +9,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, state
 from tests.worlds.markup import words
 from tournaments.domain.labels import names_of
-from tournaments.web.reading.labels import labels_in_words
+from tournaments.web.readmodels.labels import labels_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tournaments.domain.names import near
 from tournaments.store import organizations
 from tournaments.store.events import last_evening
 from tournaments.store.models import Membership, PlayerLink, Tournament, User
-from tournaments.web.reading import listed
+from tournaments.web.readmodels import listed
 
 pytestmark = pytest.mark.django_db
 

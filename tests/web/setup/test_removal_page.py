@@ -15,9 +15,9 @@ from tests.worlds.events import NAMES, NOW, running, seats
 from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home, table_home
 from tests.worlds.programs import Program
-from tournaments.store import sweep
+from tournaments.store import periodic_tasks
 from tournaments.store.access.actors import wall_path
-from tournaments.store.models import LogEntry, Name, Placing, Rating, Series, Tournament
+from tournaments.store.models import LogEntry, Placing, Rating, ReferenceText, Series, Tournament
 from tournaments.store.people import ratings
 from tournaments.store.removal import GRACE, clear_away
 
@@ -47,7 +47,7 @@ def test_it_is_gone_behind_every_door_and_comes_back_as_it_was() -> None:
     assert {desk.get(way).status_code for way in ways} == {404}
     assert Program().get(f"/events/{event.slug}")[0] == 404
     Tournament.objects.update(due_at=NOW - timedelta(hours=1))
-    assert sweep.run_due(timezone.now()) == 0
+    assert periodic_tasks.run_due(timezone.now()) == 0
     back = reverse("event-bring-back", args=[event.slug])
     assert "Bring back" in words(desk.get("/"))
     assert "Bring back" not in words(helper.get("/"))
@@ -80,9 +80,9 @@ def test_after_thirty_days_nothing_of_it_is_left_and_ratings_are_made_without_it
     alone = sorted(Rating.objects.values_list("person", "mu"))
     assert [person for person, _mu in alone] == [person for person, _mu in before]
     assert alone != before
-    sweep.clear_away(timezone.now() + GRACE + timedelta(minutes=1))
+    periodic_tasks.clear_away(timezone.now() + GRACE + timedelta(minutes=1))
     assert list(Tournament.objects.all()) == [second]
-    for model in (LogEntry, Name, Placing):
+    for model in (LogEntry, ReferenceText, Placing):
         assert set(model.objects.values_list("tournament", flat=True)) == {second.pk}
     assert sorted(Rating.objects.values_list("person", "mu")) == alone
 

@@ -181,7 +181,7 @@ def test_pairs_go_on_as_pairs(
         data = {"key": f"k{kind}", "name": kind, "kind": kind, "count": "4"}
         assert client.post(f"/e/{event.slug}/desk/stage/", data).status_code == 302, kind
         made = state(Tournament.objects.get(name=kind))
-        assert (made.entered, made.format.side(made.play)) == ("pairs", 2)
+        assert (made.entered, made.format.players_per_side(made.play)) == ("pairs", 2)
         assert [made.name(who) for who in made.play.status] == [
             "Ida & Jan", "Kai & Lea", "Max & Nia", "Ole & Pia",
         ]  # fmt: skip

@@ -15,7 +15,7 @@ from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import scene
-from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.entry import SubmittedValues
 
 Json = dict[str, Any]
 SHEET = SHEETS["canasta"]
@@ -51,7 +51,7 @@ def test_every_canasta_of_the_examples_comes_back_by_rank() -> None:
         again: Json = {**report, "deals": []}
         for deal in report["deals"]:
             here = scene(SHEET, again, None, SHEET.level_of(deal, "quick"), None)
-            back = SHEET.deal(Typed(SHEET.typed(deal, here)), here)
+            back = SHEET.deal(SubmittedValues(SHEET.typed(deal, here)), here)
             for party, kept in zip(deal["parties"], back["parties"], strict=True):
                 given = [_without_zeros(c) for c in party.get("canastas") or ()]
                 assert [_without_zeros(c) for c in kept.get("canastas") or ()] == given

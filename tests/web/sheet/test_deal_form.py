@@ -28,8 +28,8 @@ from games.skat.deal import SCHEMA as SKAT
 from games.skat.options import OPTIONS, Rules
 from tests.games.examples import example_lines
 from tournaments.web.sheet.games.deal_form import DealForm
+from tournaments.web.sheet.games.entry import BoundForm, DealContext, SubmittedValues, Values
 from tournaments.web.sheet.games.entry import Choice as Tile
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
 
 PLAYERS = ("Anna", "Bernd.", "Clara")
 W = Words("Wort", "word")
@@ -52,13 +52,13 @@ SKAT_FORM = DealForm(SKAT, lambda values: Rules(**values))
 SKAT_RULES = {option.key: option.default for option in OPTIONS}
 
 
-def scene(players: tuple[str, ...] = PLAYERS, **rules: Any) -> Scene:
+def scene(players: tuple[str, ...] = PLAYERS, **rules: Any) -> DealContext:
     known = {"most": 7, "rare": False} | rules
-    return Scene({"players": list(players)}, {}, "deals", 0, "sheet", known)
+    return DealContext({"players": list(players)}, {}, "deals", 0, "sheet", known)
 
 
-def typed(**fields: str | tuple[str, ...]) -> Typed:
-    return Typed(
+def typed(**fields: str | tuple[str, ...]) -> SubmittedValues:
+    return SubmittedValues(
         {
             name.replace("_", "-"): (value,) if isinstance(value, str) else value
             for name, value in fields.items()
@@ -92,15 +92,15 @@ DEAL = {
 
 
 def test_what_is_typed_becomes_a_deal_and_comes_back() -> None:
-    assert FORM.deal(Typed(FULL), scene()) == DEAL
+    assert FORM.deal(SubmittedValues(FULL), scene()) == DEAL
     assert FORM.typed(DEAL, scene()) == FULL
 
 
 def test_a_deal_has_only_fields_of_its_kind_and_what_is_needed_of_them() -> None:
     rare = {"kind": "rare", "dealer": "Clara", "bid": 3, "open": True, "card": "TH"}
-    assert FORM.deal(Typed(FULL | {"kind": ("rare",)}), scene()) == rare
-    assert FORM.deal(Typed({}), scene()) == {"kind": "played", "tricks": {}}
-    assert FORM.deal(Typed({"kind": ("odd",)}), scene()) == {"kind": "odd"}
+    assert FORM.deal(SubmittedValues(FULL | {"kind": ("rare",)}), scene()) == rare
+    assert FORM.deal(SubmittedValues({}), scene()) == {"kind": "played", "tricks": {}}
+    assert FORM.deal(SubmittedValues({"kind": ("odd",)}), scene()) == {"kind": "odd"}
     assert FORM.typed({}, scene()) == {"kind": ("played",)}
 
 
@@ -112,7 +112,7 @@ def test_nonsense_stays_for_the_engine_to_refuse() -> None:
 
 
 def test_only_those_who_play_have_fields() -> None:
-    deal = SEATED.deal(Typed(FULL), scene())
+    deal = SEATED.deal(SubmittedValues(FULL), scene())
     assert (deal["tricks"], deal["hands"]) == ({"Clara": 4}, DEAL["hands"])
 
 
@@ -135,15 +135,15 @@ def test_the_columns_of_a_player_are_fields_of_their_own() -> None:
         "column_six": "double_c", "column_six_points": 10, "bronzen_points": 30,
         "foul_bronzen": True,
     }  # fmt: skip
-    here = Scene({"players": ["Anna", "Bernd"]}, {}, "deals", 0, "sheet", rules)
+    here = DealContext({"players": ["Anna", "Bernd"]}, {}, "deals", 0, "sheet", rules)
     told = {"winner": ("0",), "double1-1": ("2",), "double_c-0": ("3",), "einzel-0": ("9",)}
     zeros = {"double": [0, 0, 0], "jay": 0, "double_c": 0}
     counts = {"Anna": zeros | {"double_c": 3}, "Bernd": zeros | {"double": [0, 2, 0]}}
-    deal = form.deal(Typed(told), here)
+    deal = form.deal(SubmittedValues(told), here)
     assert deal == {"winner": "Anna", "counts": counts}
-    assert form.deal(Typed(form.typed(deal, here)), here) == deal
-    assert form.field("counts.Bernd.double[2]", here, Typed({})) == "double2-1"
-    assert form.field("counts.Bernd.jay", here, Typed({})) == "jay-1"
+    assert form.deal(SubmittedValues(form.typed(deal, here)), here) == deal
+    assert form.field("counts.Bernd.double[2]", here, SubmittedValues({})) == "double2-1"
+    assert form.field("counts.Bernd.jay", here, SubmittedValues({})) == "jay-1"
     assert form.seats.named == ("double0", "double1", "double2", "jay", "einzel", "double_c")
     assert form.seats.from_zero == form.seats.named
     assert form.seats.chosen == ("winner", "foul")
@@ -158,10 +158,10 @@ def test_seats_are_values_and_numbers_of_fields() -> None:
 @pytest.mark.parametrize("line", example_lines("skat"), ids=lambda line: line["name"])
 def test_deals_of_skat_come_back_as_they_were(line: dict[str, Any]) -> None:
     report = line["report"]
-    here = Scene(report, {}, "deals", 0, "sheet", SKAT_RULES | (report.get("variant") or {}))
+    here = DealContext(report, {}, "deals", 0, "sheet", SKAT_RULES | (report.get("variant") or {}))
     for deal in report.get("deals", ()) if line["outcome"]["ok"] else ():
         told = {"kind": "played"} | {k: v for k, v in deal.items() if v is not False or k == "made"}
-        assert SKAT_FORM.deal(Typed(SKAT_FORM.typed(deal, here)), here) == told
+        assert SKAT_FORM.deal(SubmittedValues(SKAT_FORM.typed(deal, here)), here) == told
 
 
 def test_what_has_no_place_at_null_is_left_out() -> None:
@@ -175,8 +175,8 @@ def test_what_has_no_place_at_null_is_left_out() -> None:
     assert SKAT_FORM.deal(line, here) == {"kind": "line", "declarer": "Anna", "value": -46}
 
 
-def filled(**fields: str) -> Filled:
-    return Filled(typed(**fields), {"bid": ("Too high.",)})
+def filled(**fields: str) -> BoundForm:
+    return BoundForm(typed(**fields), {"bid": ("Too high.",)})
 
 
 def test_questions_come_of_their_types() -> None:
@@ -211,5 +211,5 @@ def test_a_typed_value_that_is_no_choice_leaves_the_default() -> None:
     choices = {"line": "Line", "passed": "Passed"}
     for texts, checked in ((("played",), "line"), (("passed",), "passed"), ((), "line")):
         values: Values = {"kind": texts} if texts else {}
-        ask = Filled(Typed(values), {}).pick("kind", "Kind", choices, default="line")
+        ask = BoundForm(SubmittedValues(values), {}).pick("kind", "Kind", choices, default="line")
         assert [tile.value for tile in ask.choices if tile.checked] == [checked]

@@ -16,7 +16,7 @@ from games.envelope import Problem
 from tests.games.examples import example_lines
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled, preview, relevelled, scene
-from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.entry import SubmittedValues
 from tournaments.web.sheet.games.sheet import GameSheet, say_in
 from tournaments.wording.problems import say
 
@@ -58,7 +58,7 @@ def test_every_accepted_example_goes_through_its_form(game: str) -> None:
         for part in sheet.parts:
             for deal in report.get(part) or ():
                 here = scene(sheet, again, None, sheet.level_of(deal, "full"), None)
-                typed = Typed(sheet.typed(deal, here))
+                typed = SubmittedValues(sheet.typed(deal, here))
                 again = {**again, part: [*(again.get(part) or ()), sheet.deal(typed, here)]}
         outcome, expected = games.score(again), games.score(report)
         if "excluded" not in report:
@@ -104,7 +104,7 @@ def refused_last_deals(game: str) -> Iterator[tuple[Json, Json, list[Problem]]]:
             continue
         here = scene(sheet, before, None, sheet.level_of(deal, "full"), None)
         try:
-            typed = Typed(sheet.typed(deal, here))
+            typed = SubmittedValues(sheet.typed(deal, here))
         except (AttributeError, TypeError, KeyError):
             continue  # a value of a wrong shape, which no form sends
         shown = {**before, "deals": [*before["deals"], sheet.deal(typed, here)]}
@@ -121,7 +121,7 @@ def test_every_refusal_points_at_a_field_that_is_there(game: str) -> None:
         here = scene(sheet, before, None, level, None)
         if here.before.get("finished"):
             continue
-        typed = Typed(sheet.typed(deal, here))
+        typed = SubmittedValues(sheet.typed(deal, here))
         state = filled(sheet, here, typed, problems)
         form = sheet.form(state, here)
         context = {"game": sheet, "scene": here, "filled": state, "form": form} | PAGE
@@ -150,7 +150,7 @@ def test_switching_the_depth_loses_nothing_and_derives_the_numbers(game: str) ->
         empty = {**report, "deals": []}
         here = scene(sheet, empty, None, "full", None)
         deal = report["deals"][0]
-        typed = Typed(sheet.typed(deal, here))
+        typed = SubmittedValues(sheet.typed(deal, here))
         score = games.score({**report, "deals": [deal]})["deals"][0]["scores"]
         quick, numbers = relevelled(sheet, here, typed, "quick")
         counted = sheet.deal(numbers, quick)
@@ -173,7 +173,7 @@ def test_the_preview_says_what_the_deal_would_bring(game: str) -> None:
     sheet = SHEETS[game]
     report = next(r for r in filter(by_deals, reports(game, accepted=True)) if r["deals"])
     here = scene(sheet, {**report, "deals": []}, None, sheet.level_of(report["deals"][0], ""), None)
-    typed = Typed(sheet.typed(report["deals"][0], here))
+    typed = SubmittedValues(sheet.typed(report["deals"][0], here))
     seen = preview(sheet, here, {**report, "deals": []}, typed)
     first = games.score({**report, "deals": report["deals"][:1]})
     labels = sheet.accounts(report)
@@ -186,7 +186,9 @@ def test_a_meld_of_wild_cards_that_is_not_played_is_pointed_at() -> None:
     sheet = SHEETS["canasta"]
     report = {"game": "canasta", "players": ["Anna", "Ben"], "deals": []}
     here = scene(sheet, report, None, "full", None)
-    typed = Typed({"out": ("none",), "t-0-W": ("4",), "points-0": ("75",), "points-1": ("75",)})
+    typed = SubmittedValues(
+        {"out": ("none",), "t-0-W": ("4",), "points-0": ("75",), "points-1": ("75",)}
+    )
     shown = {**report, "deals": [sheet.deal(typed, here)]}
     problems = [Problem(e["code"], e["path"]) for e in games.score(shown)["errors"]]
     state = filled(sheet, here, typed, problems)

@@ -22,7 +22,7 @@ from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.sheet.free_views import OpeningForm
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import scene
-from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.entry import SubmittedValues
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 Json = dict[str, Any]
@@ -130,7 +130,7 @@ def test_what_was_written_comes_back_as_it_was_typed(
     for part in sheet.parts:
         for deal in report.get(part) or ():
             here = scene(sheet, again, None, sheet.level_of(deal, level), None)
-            strings = Typed(sheet.typed(deal, here))
+            strings = SubmittedValues(sheet.typed(deal, here))
             again = {**again, part: [*(again.get(part) or ()), sheet.deal(strings, here)]}
     assert games.score(again)["ok"], games.score(again)
     assert games.score(again)["totals"] == games.score(report)["totals"]
@@ -156,7 +156,7 @@ def test_junk_never_breaks_a_form(game: str, data: st.DataObject) -> None:
     names = [*sheet.typed(deal, here), "kind", "switch", "level"]
     junk = st.sampled_from(["", "0", "-1", "99", "x", "9" * 30, "²", "on", "3", "\x00", "KH 2"])
     fields = data.draw(st.dictionaries(st.sampled_from(names), st.tuples(junk)))
-    strings = Typed(fields)
+    strings = SubmittedValues(fields)
     outcome = games.score({**report, here.part: [sheet.deal(strings, here)]})
     for problem in outcome.get("errors", ()):
         path = problem["path"].removeprefix(f"{here.path}").removeprefix(".")
@@ -405,7 +405,7 @@ def test_opening_twice_the_same_key_counts_once() -> None:
 
 
 def test_a_form_reads_what_a_browser_sends() -> None:
-    sent = Typed.sent(QueryDict("a=1&a=2&b=%E2%88%923&c=x"))
+    sent = SubmittedValues.sent(QueryDict("a=1&a=2&b=%E2%88%923&c=x"))
     assert (sent.texts("a"), sent.number("b"), sent.number("c"), sent.number("d")) == (
         ("1", "2"),
         -3,

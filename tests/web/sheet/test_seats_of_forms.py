@@ -15,7 +15,7 @@ from tests.sample import sample
 from tests.web.sheet.test_deal_forms import PAGE, by_deals, reports
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled, scene
-from tournaments.web.sheet.games.entry import Scene, Typed
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues
 from tournaments.web.sheet.games.seats import seated_again
 from tournaments.web.sheet.games.sheet import GameSheet
 
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 PARTIES = {"canasta": "parties", "buraco": "sides"}
 
 
-def first_deals(game: str) -> list[tuple[Scene, Json]]:
+def first_deals(game: str) -> list[tuple[DealContext, Json]]:
     """The first deal of each accepted example whose people could sit so at an event."""
     sheet, found = SHEETS[game], []
     for report in filter(by_deals, reports(game, accepted=True)):
@@ -39,13 +39,13 @@ def first_deals(game: str) -> list[tuple[Scene, Json]]:
     return found
 
 
-def in_order(game: str, here: Scene, players: tuple[str, ...]) -> Scene:
+def in_order(game: str, here: DealContext, players: tuple[str, ...]) -> DealContext:
     head = games.GAMES[game].head(players, here.report.get("variant") or {})
     report = {**here.report, "players": list(players), **head}
     return replace(here, report=report, before=games.score(report))
 
 
-def meaning(sheet: GameSheet, typed: Typed, here: Scene) -> Json:
+def meaning(sheet: GameSheet, typed: SubmittedValues, here: DealContext) -> Json:
     """The deal with its parties by who they are."""
     deal, key = sheet.deal(typed, here), PARTIES.get(sheet.key, "")
     parties = sheet.seats.parties(typed, here)
@@ -58,7 +58,7 @@ def meaning(sheet: GameSheet, typed: Typed, here: Scene) -> Json:
 def test_deal_means_the_same_in_every_order_of_seats_that_it_fits(game: str) -> None:
     sheet, tried = SHEETS[game], 0
     for here, deal in first_deals(game):
-        typed = Typed(sheet.typed(deal, here))
+        typed = SubmittedValues(sheet.typed(deal, here))
         for players in list(permutations(here.players))[:24]:
             there = in_order(game, here, players)
             form = seated_again(sheet.seats, there, typed, here.players)
@@ -81,7 +81,7 @@ def test_every_numbered_field_of_a_form_is_declared(game: str) -> None:
     for here, deal in first_deals(game):
         for level in sheet.levels:
             at_depth = replace(here, level=level)
-            shown = filled(sheet, at_depth, Typed(sheet.typed(deal, at_depth)))
+            shown = filled(sheet, at_depth, SubmittedValues(sheet.typed(deal, at_depth)))
             values = {"form": sheet.form(shown, at_depth), "filled": shown, "scene": at_depth}
             page = render_to_string(sheet.template, {**PAGE, **values, "game": sheet})
             page = re.sub(r"<template>.*?</template>", "", page, flags=re.DOTALL)
@@ -102,7 +102,7 @@ def test_choices_among_people_are_declared(game: str) -> None:
     sheet, fields = SHEETS[game], SHEETS[game].seats
     declared = {*fields.chosen, *fields.by_group}
     for here, _deal in first_deals(game):
-        form = sheet.form(filled(sheet, here, Typed({})), here)
+        form = sheet.form(filled(sheet, here, SubmittedValues({})), here)
         asks = [getattr(form, name) for name in type(form).__dataclass_fields__]
         flat = [ask for one in asks for ask in (one if isinstance(one, tuple) else (one,))]
         for ask in flat:

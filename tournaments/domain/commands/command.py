@@ -128,7 +128,7 @@ class Command:
         return tuple(field.name for field in fields if field.must_be_sent == needed)
 
 
-class Event(Command):
+class FormatCommand(Command):
     """A command that a format handles. It happens `at` a time."""
 
     _beside: ClassVar[frozenset[str]] = frozenset()
@@ -157,7 +157,7 @@ class Event(Command):
         return tuple(sorted(mine, key=_turn))
 
 
-class OwnEvent(Event):
+class OwnEvent(FormatCommand):
     """An event that players send for themselves; the desk sends it for a player or for nobody."""
 
     def carry_out(self, change: Change) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from games.envelope import Json, is_int
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import KINDS, Event, Intent
+from tournaments.domain.commands.command import KINDS, FormatCommand, Intent
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tournaments.domain.change import Change
 
 
-class Fine(Event):
+class Fine(FormatCommand):
     """Fine a player or a guest. `exclude`: exclude the player too; a guest or a player who is out
     is banned."""
 
@@ -45,7 +45,7 @@ class Fine(Event):
     reason: fields.Reason = ""
 
 
-class Penalty(Event):
+class Penalty(FormatCommand):
     """Take points from a player, or give some. `rule`: by this line of the event's `penalties`, of
     which it counts as the next time; then `points` may be 0."""
 
@@ -72,7 +72,7 @@ class Penalty(Event):
     reason: fields.Reason = ""
 
 
-class Ruling(Event):
+class Ruling(FormatCommand):
     """Note a decision."""
 
     kind, log = "ruling", _("Ruling")
@@ -83,7 +83,7 @@ class Ruling(Event):
     table: fields.Table | None = None
 
 
-class Adjust(Event):
+class Adjust(FormatCommand):
     """Book by hand; accounts are entrants, `:pot` and `:outside`."""
 
     kind, log = "adjust", _("Booking by hand")
@@ -98,7 +98,7 @@ class Adjust(Event):
     reason: fields.Reason
 
 
-class Amend(Event):
+class Amend(FormatCommand):
     """Change what may still change in a running event; `settings` replaces all of them. `former`
     are the settings before, as far as they are others."""
 
@@ -112,7 +112,7 @@ class Amend(Event):
     former: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.MADE)] = None
 
 
-class Correct(Event):
+class Correct(FormatCommand):
     """Replace the entry `target` by `event`, or strike it with `void`, and replay later entries.
 
     `strike`: later entries that no longer fit are struck too. `struck` holds their events by
@@ -141,7 +141,7 @@ class Correct(Event):
         sent = change.timed(change.sent)
         event = sent.get("event")
         kind = KINDS.get(str(event.get("type"))) if isinstance(event, dict) else None
-        if kind is not None and issubclass(kind, Event):
+        if kind is not None and issubclass(kind, FormatCommand):
             sent = {**sent, "event": kind.told(sent["event"])}
         told = change.state.format.rules.check(change.state.play, sent)
         old, struck = change.correct(

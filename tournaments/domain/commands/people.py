@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event, Intent, OwnEvent
+from tournaments.domain.commands.command import FormatCommand, Intent, OwnEvent
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
@@ -27,7 +27,7 @@ Fills = Annotated[
 ]
 
 
-class Register(Event):
+class Register(FormatCommand):
     """Enter an entrant by name, a pair or a team with its `members`.
 
     Everybody may send it while sign-up is open. An entrant that `fills` a table counts for the
@@ -52,7 +52,7 @@ class Register(Event):
         change.tell(change.sent)
 
 
-class SetStartBalance(Event):
+class SetStartBalance(FormatCommand):
     """Set what an entrant brings along: euros in WM mode, points elsewhere.
 
     A fraction is a text such as `8/3`. It can be sent again until the start; 0 is nothing.
@@ -77,7 +77,7 @@ class CheckIn(OwnEvent):
     ]
 
 
-class Start(Event):
+class Start(FormatCommand):
     """Begin. A knock-out draws its bracket from `seed` or takes it from `seeds`; a league draws its
     match days from `seed` or takes them as `days`."""
 
@@ -100,7 +100,7 @@ class Start(Event):
     promise: fields.Promise = ""
 
 
-class LateEntry(Event):
+class LateEntry(FormatCommand):
     """Enter a player by name into a running tournament; in a league also `instead_of` a leaver.
 
     `brings`: euros in place of the starting balance in WM mode, earlier points in rounds. A
@@ -129,7 +129,7 @@ class LateEntry(Event):
         super().carry_out(change)
 
 
-class Fill(Event):
+class Fill(FormatCommand):
     """Somebody only fills a table: plays and counts for the others, has no place and no prize; with
     `fills` false counts again."""
 
@@ -140,7 +140,7 @@ class Fill(Event):
     fills: Fills = True
 
 
-class Seat(Event):
+class Seat(FormatCommand):
     """Give players without a seat a place in the running round; the clock goes on.
 
     One player joins a `table`, at once or `after` its running match. Several form a further table
@@ -212,7 +212,7 @@ class SitOut(OwnEvent):
     ]
 
 
-class NoShow(Event):
+class NoShow(FormatCommand):
     """Somebody does not come to the table."""
 
     kind, log = "no_show", _("Did not come")
@@ -223,7 +223,7 @@ class NoShow(Event):
     player: fields.Player
 
 
-class Rejoin(Event):
+class Rejoin(FormatCommand):
     """Bring back a player who had left."""
 
     kind, log = "rejoin", _("Came back")
@@ -233,7 +233,7 @@ class Rejoin(Event):
     player: Annotated[fields.Player, Field(of=Offered.OUT)]
 
 
-class Warn(Event):
+class Warn(FormatCommand):
     """Warn a player, or a guest by name or id."""
 
     kind, log = "warn", _("Warning")
@@ -258,7 +258,7 @@ class Means(StrEnum):
     GAME = "game"
 
 
-class Order(Event):
+class Order(FormatCommand):
     """Part level players of one place on which a final or a prize depends.
 
     `players` are all of them, the first one first. `means`: the `lot`, a `card`, or a deciding
@@ -277,7 +277,7 @@ class Order(Event):
     means: Annotated[str, Field(fields.word_of(Means))] = Means.LOT
 
 
-class Exclude(Event):
+class Exclude(FormatCommand):
     """Exclude a player; after the end the others move up."""
 
     kind, log = "exclude", _("Exclusion")
@@ -293,7 +293,7 @@ class Exclude(Event):
     reason: fields.Reason = ""
 
 
-class Ban(Event):
+class Ban(FormatCommand):
     """Ban a guest, or a player who is out, from now on (WM mode)."""
 
     kind, log = "ban", _("Ban")

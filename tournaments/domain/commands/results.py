@@ -8,12 +8,12 @@ from typing import Annotated
 from games.envelope import Json
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import NOBODY, Event, Intent
+from tournaments.domain.commands.command import NOBODY, FormatCommand, Intent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
 
-class Runde(Event):
+class Runde(FormatCommand):
     """The desk enters a Runde."""
 
     kind, log = "runde", _("Runde")
@@ -22,7 +22,7 @@ class Runde(Event):
     result: Annotated[Json, Field(fields.OBJECT)]
 
 
-class Result(Event):
+class Result(FormatCommand):
     """A match ended at a table; it is sent as `report`."""
 
     kind, log = "result", _("Result of a table")
@@ -32,7 +32,7 @@ class Result(Event):
     report: Annotated[Json, Field(fields.OBJECT)]
 
 
-class Award(Event):
+class Award(FormatCommand):
     """The desk gives a match to one side."""
 
     kind, log = "award", _("Match given away")
@@ -45,7 +45,7 @@ class Award(Event):
     reason: fields.Reason = ""
 
 
-class TableDone(Event):
+class TableDone(FormatCommand):
     """Nothing is played at this table any more; without a `table`, which the desk alone may leave
     out, at any. `holds` false: the table plays on after all, as long as its round goes on. `round`
     is the one that its sender saw."""
@@ -66,7 +66,7 @@ class TableDone(Event):
     ] = True
 
 
-class Collect(Event):
+class Collect(FormatCommand):
     """Stakes of a table were paid, in cents."""
 
     kind, log = "collect", _("Money collected")
@@ -79,7 +79,7 @@ class Collect(Event):
     amount: Annotated[int, Field(fields.CENTS, _("Euros"), least=1, most=100 * fields.AMOUNT)]
 
 
-class Playoff(Event):
+class Playoff(FormatCommand):
     """The results of a play-off."""
 
     kind, log = "playoff", _("Play-off")
@@ -87,7 +87,7 @@ class Playoff(Event):
     tables: Annotated[Sequence[fields.PlayedTable], Field(fields.PLAYED)]
 
 
-class Final(Event):
+class Final(FormatCommand):
     """Seat the Final Table, or those of a final, table after table; drawn from `seed` or given.
     Once more while nothing was reported there and a finalist has left. `fewer`: one fewer than
     agreed. `by_cards`: people drew cards for the seats that are given."""
@@ -105,7 +105,7 @@ class Final(Event):
     promise: fields.Promise = ""
 
 
-class Threshold(Event):
+class Threshold(FormatCommand):
     """Lift the threshold of the Final Table, or lower it where the settings allow that; then
     `reason` is needed."""
 
@@ -119,7 +119,7 @@ class Threshold(Event):
     reason: fields.Reason = ""
 
 
-class Finish(Event):
+class Finish(FormatCommand):
     """End the event after the rounds so far."""
 
     kind, log = "finish", _("Rounds ended early")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event, Intent
+from tournaments.domain.commands.command import FormatCommand, Intent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tournaments.domain.change import Change
 
 
-class Draw(Event):
+class Draw(FormatCommand):
     """Draw the seats from `seed`, or take them from `tables`; `override` allows other sizes.
     `by_cards`: people drew cards for the seats of `tables`."""
 
@@ -33,7 +33,7 @@ class Draw(Event):
     promise: fields.Promise = ""
 
 
-class Go(Event):
+class Go(FormatCommand):
     """Start the round and its clock."""
 
     kind, log = "go", _("Round started")
@@ -50,7 +50,7 @@ class Go(Event):
         change.put(published=max(change.state.published, event["round"]))
 
 
-class Timer(Event):
+class Timer(FormatCommand):
     """Signal of the clock; `timer` is `round`, `cutoff`, `day` or `deadline`."""
 
     kind, log = "timer", _("Clock")
@@ -61,7 +61,7 @@ class Timer(Event):
     table: Annotated[fields.Table, Field(some=True)] = 0
 
 
-class Pause(Event):
+class Pause(FormatCommand):
     """Stop the clock."""
 
     kind, log = "pause", _("Clock paused")
@@ -69,7 +69,7 @@ class Pause(Event):
     button = True
 
 
-class Resume(Event):
+class Resume(FormatCommand):
     """Let the clock run again."""
 
     kind, log = "resume", _("Clock resumed")
@@ -77,7 +77,7 @@ class Resume(Event):
     button = True
 
 
-class Extend(Event):
+class Extend(FormatCommand):
     """More time, or less, for all or for one table; where less is left, it ends now. Or until
     when they have time (`to`), without minutes, where no clock runs too."""
 
@@ -94,7 +94,7 @@ class Extend(Event):
     table: Annotated[fields.Table | None, Field(label=_("Only table"))] = None
 
 
-class EndRound(Event):
+class EndRound(FormatCommand):
     """The time of the running round is up now, as if its clock had run out."""
 
     kind, log = "end_round", _("Round ended by the desk")
@@ -106,7 +106,7 @@ class EndRound(Event):
     )
 
 
-class ClockStep(Event):
+class ClockStep(FormatCommand):
     """Signal of the clock that the computer's clock has stepped; it should have shown `was`."""
 
     kind, log = "clock_step", _("The computer's clock stepped")

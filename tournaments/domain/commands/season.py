@@ -7,14 +7,14 @@ from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event, Intent, OwnEvent
+from tournaments.domain.commands.command import FormatCommand, Intent, OwnEvent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
 _SIDES = DESK | {Role.PLAYER}
 
 
-class Plan(Event):
+class Plan(FormatCommand):
     """Plan the match days to come, from `seed` or given."""
 
     kind, log = "plan", _("Match days planned")
@@ -28,7 +28,7 @@ class Plan(Event):
     promise: fields.Promise = ""
 
 
-class AddMatch(Event):
+class AddMatch(FormatCommand):
     """Add a match to the plan: `player` at home against `other`.
 
     It belongs to a match day to come (`round`), else to a new one after the last. `to` sets its
@@ -52,7 +52,7 @@ class AddMatch(Event):
     to: Annotated[fields.Date | None, Field(label=_("Date and time, if another"))] = None
 
 
-class SwapHome(Event):
+class SwapHome(FormatCommand):
     """The side that was away in a match is at home."""
 
     kind, log = "swap_home", _("Home right swapped")
@@ -88,7 +88,7 @@ class Decline(OwnEvent):
     player: fields.Player
 
 
-class MoveDay(Event):
+class MoveDay(FormatCommand):
     """Move a match day to another date."""
 
     kind, log = "move_day", _("Match day moved")
@@ -122,7 +122,7 @@ class Lineup(OwnEvent):
     ] = None
 
 
-class Roster(Event):
+class Roster(FormatCommand):
     """Set the people of a team by id, or newcomers by name."""
 
     kind, log = "roster", _("People of a team")
@@ -131,7 +131,7 @@ class Roster(Event):
     members: fields.Members
 
 
-class Venue(Event):
+class Venue(FormatCommand):
     """Set the place of an entrant's home matches; without `text` it is the tournament's place."""
 
     kind, log = "venue", _("Home venue")
@@ -159,7 +159,7 @@ class ReportAbsence(OwnEvent):
     ] = False
 
 
-class Absent(Event):
+class Absent(FormatCommand):
     """These did not come to their match."""
 
     kind, log = "absent", _("Was absent from a match")

@@ -12,7 +12,7 @@ _LARGE = re.compile(r"[:,\[-]\d{10}")  # in JSON without blanks
 _LONGEST = 2_000  # letters of any text in a command or a state
 
 
-def storable(value: object) -> bool:
+def is_storable(value: object) -> bool:
     """Return True if every database can keep the text: no NUL, no half of a surrogate pair, no
     NaN."""
     return _written(value) is not None
@@ -27,21 +27,21 @@ def _written(value: object) -> str | None:
         return None
 
 
-def countable(value: object) -> bool:
+def fits_integer_column(value: object) -> bool:
     """Return True if all numbers in it are of a size that columns hold."""
     if isinstance(value, dict):
-        return all(map(countable, value.values()))
+        return all(map(fits_integer_column, value.values()))
     if isinstance(value, list | tuple):
-        return all(map(countable, value))
+        return all(map(fits_integer_column, value))
     return not isinstance(value, int) or abs(value) < 2**31
 
 
-def is_brief(value: object) -> bool:
+def is_short_text(value: object) -> bool:
     """Return True if no text in it is longer than anything that somebody writes or a page shows."""
     if isinstance(value, dict):
-        return all(map(is_brief, value)) and all(map(is_brief, value.values()))
+        return all(map(is_short_text, value)) and all(map(is_short_text, value.values()))
     if isinstance(value, list | tuple):
-        return all(map(is_brief, value))
+        return all(map(is_short_text, value))
     return not isinstance(value, str) or len(value) <= _LONGEST
 
 
@@ -55,4 +55,4 @@ def fits_columns(value: object) -> bool:
     if text is None:
         return False
     is_small = len(text) <= _LONGEST and not _LARGE.search(text)
-    return is_small or (countable(value) and is_brief(value))
+    return is_small or (fits_integer_column(value) and is_short_text(value))

@@ -14,7 +14,7 @@ from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.reports import PLAYING, is_last, may_speak_at, seated, sits_at
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import refuse
-from tournaments.domain.tournament_state import Call, ForecastFor
+from tournaments.domain.tournament_state import DeskCall, ForecastAudience
 from tournaments.domain.translation import gettext_noop as _
 
 LONGEST_BREAK = timedelta(hours=12)
@@ -96,7 +96,7 @@ class CallDesk(Command):
             refuse("called_already", "table")
         if last and not last.open and change.now - last.at < PAUSE:
             refuse("called_lately", "table")
-        change.put_one("calls", table, Call(change.now, entry=entry))
+        change.put_one("calls", table, DeskCall(change.now, entry=entry))
 
 
 class AnswerCall(Command):
@@ -150,7 +150,7 @@ class ShowForecast(Command):
     kind, log = "show_forecast", _("Forecast")
     who = DIRECTOR
 
-    audience: Annotated[str, Field(fields.word_of(ForecastFor))]
+    audience: Annotated[str, Field(fields.word_of(ForecastAudience))]
 
     def carry_out(self, change: Change) -> None:
-        change.put(forecast=ForecastFor(self.audience))
+        change.put(forecast=ForecastAudience(self.audience))

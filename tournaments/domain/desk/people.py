@@ -20,9 +20,9 @@ from tournaments.domain.identity import people_of_pairs, was_given
 from tournaments.domain.labels import said_alone
 from tournaments.domain.log.references import mentions, renamed
 from tournaments.domain.names import tidy
-from tournaments.domain.refusal import Refused, refuse, refuse_for
+from tournaments.domain.refusal import RefusedError, refuse, refuse_for
 from tournaments.domain.setup import playable, setup_problems
-from tournaments.domain.tournament_state import AMENDED, Former, Setup, begin
+from tournaments.domain.tournament_state import AMENDED, Former, Setup, initial_state
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -47,7 +47,7 @@ class Configure(Command):
         settings = {name: value for name, value in asdict(self).items() if value is not None}
         setup = playable({**asdict(state.setup), **settings})
         refuse_for(setup_problems(setup))
-        start = begin(setup).play
+        start = initial_state(setup).play
         play, revision = registered_again(state.format, start, change.past, state.play.status)
         if play.status != state.play.status:
             refuse(*_lost(change, play, setup["settings"]))
@@ -100,7 +100,7 @@ def _lost(change: Change, play: FormatState, settings: Json) -> tuple[str, str]:
     )
     try:
         rules.work(play, lost.event, lost.index)
-    except Refused as refused:
+    except RefusedError as refused:
         code = refused.problems[0].code
     else:
         raise LookupError("this registration fits")
@@ -179,7 +179,7 @@ class Replace(Command):
         play, form = state.play, state.format
         if play.status.get(player.partition(".")[0]) not in IN_PLAY:
             refuse("player_not_active", "player")
-        if ("." in player) != (form.side(play) > 1 or form.crew(play) > 0):
+        if ("." in player) != (form.players_per_side(play) > 1 or form.members_required(play) > 0):
             refuse("replace_person", "player")
         leaver = next((ref for ref in change.texts if ref[0] == "g"), "")
         side = player.partition(".")[0]

@@ -20,7 +20,12 @@ from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import Doubted, refuse
-from tournaments.domain.tournament_state import Disputed, Entry, Pending, TournamentState
+from tournaments.domain.tournament_state import (
+    DisputedReport,
+    Entry,
+    PendingReport,
+    TournamentState,
+)
 from tournaments.domain.translation import gettext_noop as _
 
 _TABLE = DESK | {Role.PLAYER, Role.TABLE}
@@ -85,7 +90,7 @@ class Report(Command):
 def wait(change: Change, event: Json, said_by: str, spoken: tuple[str, ...]) -> None:
     """A report of a table waits for confirmation, in the place of those before."""
     table, state = event["table"], change.state
-    waiting = Pending(
+    waiting = PendingReport(
         seq=change.number,
         round=state.play.round_of(table),
         table=table,
@@ -98,7 +103,7 @@ def wait(change: Change, event: Json, said_by: str, spoken: tuple[str, ...]) -> 
     _replace_reports(change, waiting)
 
 
-def _replace_reports(change: Change, waiting: Pending) -> None:
+def _replace_reports(change: Change, waiting: PendingReport) -> None:
     """The newest report of a table stands in the place of those before."""
     state, table = change.state, waiting.table
     pending = {n: each for n, each in state.pending.items() if each.table != table}
@@ -165,7 +170,7 @@ class Confirm(Command):
         change.keep(report=waiting.seq, by=by, spoken=list(spoken) or None)
 
 
-def _book(change: Change, waiting: Pending, **beside: object) -> None:
+def _book(change: Change, waiting: PendingReport, **beside: object) -> None:
     """Count a report at the time it was sent."""
     state = change.state
     at = read_at(waiting.event["at"], state.setup.zone) or change.now
@@ -193,7 +198,9 @@ class Dispute(Command):
         pending, disputes = {**state.pending}, {**state.disputes}
         if pending.pop(number, None):
             at = change.now.isoformat()
-            change.put(pending=pending, disputes={**disputes, number: Disputed(waiting, by, at)})
+            change.put(
+                pending=pending, disputes={**disputes, number: DisputedReport(waiting, by, at)}
+            )
         else:
             change.put_one("dropped", number, disputes.pop(number))
             change.put(disputes=disputes)
@@ -260,7 +267,7 @@ def sits_at(state: TournamentState, who: Actor, table: int) -> bool:
     return who.name == str(table) and is_now(state, table, who.round)
 
 
-def may_withdraw(who: Actor, waiting: Pending) -> bool:
+def may_withdraw(who: Actor, waiting: PendingReport) -> bool:
     """Return True if the actor alone has spoken for a waiting report: nobody has confirmed it."""
     if waiting.confirmed:
         return False
@@ -351,13 +358,13 @@ def _must_wait(change: Change) -> bool:
     return not change.of_desk and change.state.setup.confirmation != "none"
 
 
-def reporter(waiting: Pending) -> str | None:
+def reporter(waiting: PendingReport) -> str | None:
     """The player who brought a report, if the table said so."""
     role, _colon, name = waiting.by.partition(":")
     return name if role == Role.PLAYER else waiting.said_by or None
 
 
-def _waiting(change: Change, command: Confirm | Dispute) -> Pending:
+def _waiting(change: Change, command: Confirm | Dispute) -> PendingReport:
     state, reports = change.state, {**change.state.pending}
     if change.of_desk:
         reports |= {number: dispute.report for number, dispute in state.disputes.items()}
@@ -378,7 +385,7 @@ def _speaker(change: Change, command: Confirm | Dispute, table: int) -> str | No
     return by if by in seated(change.state, table) else None
 
 
-def _enough(state: TournamentState, waiting: Pending, have: set[str]) -> bool:
+def _enough(state: TournamentState, waiting: PendingReport, have: set[str]) -> bool:
     if state.setup.confirmation == "second":
         return bool(have)
     others = set(seated(state, waiting.table)) - {reporter(waiting)}

@@ -31,7 +31,7 @@ from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
-    NoPlan,
+    NoTablePlanError,
     Repaired,
     commit,
     is_seed,
@@ -404,7 +404,7 @@ def mended(state: TournamentState, keep: Collection[int] = ()) -> FittedSeats | 
     free = replace(rule, plan=None, allowed=tuple(sorted(s for s in sizes if 2 <= s <= LARGEST)))
     try:
         return _without_gaps(repair(replace(instance, rule=free), old, started=keep))
-    except NoPlan:
+    except NoTablePlanError:
         return None
 
 

@@ -18,10 +18,10 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.desk.reports import why_not_at_table, why_not_fresh
-from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.log.references import struck
 from tournaments.domain.refusal import refuse
+from tournaments.domain.replay_log import event_of
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -266,7 +266,7 @@ def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> J
         return None
     sent = entry.command.get("player")
     player = sent if sent in changed else min(changed, key=len)
-    side = before.format.side(before.play)
+    side = before.format.players_per_side(before.play)
     pair = [before.names.get(person, "") for person in members(player, side)]
     people: Json = {"members": pair} if len(pair) > 1 and all(pair) else {}
     names = {"name": before.names[player], "instead_of": after.names[player]}

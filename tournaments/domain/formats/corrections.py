@@ -15,12 +15,12 @@ from operator import itemgetter
 from typing import TypeVar
 
 from games.envelope import Json
-from tournaments.domain.formats.event_table import without_nulls
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.handler_table import without_nulls
 from tournaments.domain.formats.history import CorrectionReplay, Happened, History, Revision
 from tournaments.domain.formats.play_builder import Worked
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import Ignored, Refused, refuse, under
+from tournaments.domain.refusal import Ignored, RefusedError, refuse, under
 
 S = TypeVar("S", bound=FormatState)
 
@@ -71,8 +71,8 @@ def _put(
         worked = form.rules.work(moved, event, target)
     except Ignored:
         return struck
-    except Refused as refused:
-        raise Refused(under("event", refused.problems)) from None
+    except RefusedError as refused:
+        raise RefusedError(under("event", refused.problems)) from None
     happened = happened_of(form, target, without_nulls(event), moved, worked)
     return CorrectionReplay(request, target, worked.state, {target: happened})
 
@@ -96,7 +96,7 @@ def _again(
             else:
                 event = form.again(moved, entry.event, partial(history.before, index))
             worked = form.rules.work(moved, event, index)
-        except (Refused, Ignored):
+        except (RefusedError, Ignored):
             if not strike:
                 refuse("correction_conflict", f"events[{index}]")
             revision[index] = None
@@ -140,7 +140,7 @@ def registered_again(
             continue
         try:
             worked = form.rules.work(state, entry.event, entry.index)
-        except (Refused, Ignored):
+        except (RefusedError, Ignored):
             revision[entry.index] = None
             continue
         fresh = happened_of(form, entry.index, entry.event, state, worked)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain.formats.score import SIDES, Score, teams
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points
 
 
@@ -31,10 +31,10 @@ class TableExample:
     level: Points
 
     @property
-    def legs(self) -> Mapping[str, Leg]:
+    def legs(self) -> Mapping[str, RoundScore]:
         """The results of all who sit there, for averages."""
         return {
-            f"{number}.{n}": Leg(score=one.score, points=one.points, place=one.place)
+            f"{number}.{n}": RoundScore(score=one.score, points=one.points, place=one.place)
             for number, one in enumerate(self.places)
             for n in range(one.people)
         }

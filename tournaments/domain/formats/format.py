@@ -23,13 +23,13 @@ from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.formats.entrants import members
-from tournaments.domain.formats.event_table import Rules
+from tournaments.domain.formats.handler_table import Rules
 from tournaments.domain.formats.length import deals_explained
 from tournaments.domain.formats.places import Room, SeatPlace, places, waiting
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.round_rules import RoundKey
-from tournaments.domain.formats.state import GONE, Entered, FormatState, Phase
+from tournaments.domain.formats.state import GONE, EntrantKind, FormatState, Phase
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.log.changes import codec_of
@@ -123,7 +123,7 @@ class Format(ABC, Generic[S]):
         """Settings that go with the tables and the deals of a game, and with those `chosen`."""
         return {}
 
-    def followed(self, game: str, shown: Json, typed: Json) -> Json:
+    def reconcile_settings(self, game: str, shown: Json, typed: Json) -> Json:
         """Return the typed settings, adjusted if they would be refused.
 
         Suggestions that the form showed and that were left alone follow the other choices.
@@ -185,7 +185,7 @@ class Format(ABC, Generic[S]):
         usual."""
         return self.presenter(state)
 
-    def offers(self, state: S, kind: str) -> bool:
+    def can_accept(self, state: S, kind: str) -> bool:
         """Return True if a type of event can be accepted at all, as far as phase and form do not
         say."""
         return True
@@ -225,7 +225,7 @@ class Format(ABC, Generic[S]):
         """Return when which command (without `at`) is due by itself, the next first."""
         return timing.round_signals(state)
 
-    def proceed(self, state: S) -> str:
+    def next_round_kind(self, state: S) -> str:
         """The type of the command that leads to the next round."""
         return "draw"
 
@@ -241,16 +241,16 @@ class Format(ABC, Generic[S]):
         """Return those that the step from a sound state may have broken; None: any of them."""
         return None
 
-    def broken(self, state: S) -> tuple[str, ...]:
+    def broken_invariants(self, state: S) -> tuple[str, ...]:
         """Return the names of the invariants that do not hold."""
         return _failing(self.invariants(state))
 
-    def shaken(self, before: S, after: S) -> tuple[str, ...]:
+    def invariants_broken_by_step(self, before: S, after: S) -> tuple[str, ...]:
         """Return the invariants that the step from a sound state broke."""
         if after is before:
             return ()
         since = self.invariants_since(before, after)
-        return self.broken(after) if since is None else _failing(since)
+        return self.broken_invariants(after) if since is None else _failing(since)
 
     def again(self, state: S, event: Json, before: Callable[[], S]) -> Json:
         """Return an event adapted to another state, after a correction of earlier events.
@@ -265,25 +265,25 @@ class Format(ABC, Generic[S]):
         """The fields of a registration that was written as one line."""
         return {"name": text}
 
-    def entered(self, game: str, settings: Json) -> Entered:
+    def entered(self, game: str, settings: Json) -> EntrantKind:
         """Return what takes part in an event with these settings."""
-        return Entered.PEOPLE
+        return EntrantKind.PEOPLE
 
-    def fewest(self, state: S) -> int:
+    def min_entrants(self, state: S) -> int:
         """Return how many entrants can start."""
         return 2
 
-    def crew(self, state: S) -> int:
+    def members_required(self, state: S) -> int:
         """Return the number of people to name with an entrant; 0 for single players."""
         return 0
 
-    def side(self, state: S) -> int:
+    def players_per_side(self, state: S) -> int:
         """Return how many people an entrant is at a table."""
         return 1
 
     def people(self, state: S) -> Iterable[str]:
         """The ids of those who play for an entrant of several that is still there."""
-        if (size := self.side(state)) == 1:
+        if (size := self.players_per_side(state)) == 1:
             return ()
         there = (side for side, status in state.status.items() if status not in GONE)
         return (name for side in there for name in members(side, size))
@@ -292,11 +292,11 @@ class Format(ABC, Generic[S]):
         """The ids of the people who were named with an entrant, in their order."""
         return ()
 
-    def barred(self, state: S) -> Iterable[str]:
+    def excluded_ids(self, state: S) -> Iterable[str]:
         """Return who may not enter (again)."""
         return ()
 
-    def reserved(self, state: S, command: Json) -> Iterable[Problem]:
+    def desk_only_problems(self, state: S, command: Json) -> Iterable[Problem]:
         """Yield the reasons why a command is reserved to the desk.
 
         A player's leaving must not decide the tournament unseen.
@@ -340,7 +340,7 @@ class Format(ABC, Generic[S]):
         """Return True if the field has changed since the draw, so that the round cannot start."""
         return False
 
-    def current(self, state: S) -> tuple[int, ...] | None:
+    def active_tables(self, state: S) -> tuple[int, ...] | None:
         """Return the numbers of the tables that matter now; None: all, numbered again in each
         round.
         """

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from games.envelope import Json
 from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.log.codec import Codec, Misfit, Patch
+from tournaments.domain.log.codec import Codec, DecodeError, Patch
 
 S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)
@@ -205,7 +205,7 @@ class History(Generic[S]):
             lies = self.stored is not None and index <= self.stored.upto
             known = lies or index in self._held
             if not known or (entry and entry.index != index):
-                raise Misfit(f"no entry {index} to revise")
+                raise DecodeError(f"no entry {index} to revise")
             self._held[index] = entry
         if self.stored is not None:  # what lies there stood nowhere in the order
             self._held = dict(sorted(self._held.items()))

@@ -44,18 +44,18 @@ class Booking:
         }
 
 
-class BrokenBooks(Exception):
+class LedgerError(Exception):
     """An account has more or less than its movements say: a bug, and nothing may be kept of it."""
 
 
 def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterable[Booking]) -> None:
-    """BrokenBooks unless the movements lead from the one to the other; so by induction what every
+    """LedgerError unless the movements lead from the one to the other; so by induction what every
     account has is at any moment a full recount."""
     booked = recount(bookings)
     named = (account for account in booked if account in before or account in after)
     for account in {*differing(before, after), *named}:
         if after.get(account, 0) - before.get(account, 0) != booked[account]:
-            raise BrokenBooks(f"{account}: {before.get(account)}, {after.get(account)}")
+            raise LedgerError(f"{account}: {before.get(account)}, {after.get(account)}")
 
 
 def recount(bookings: Iterable[Booking]) -> Counter[str]:

@@ -18,7 +18,7 @@ from tournaments.domain.formats.play_builder import Booking, Worked
 from tournaments.domain.formats.state import FormatState, Status, summary
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, points_json
-from tournaments.domain.refusal import Ignored, Refused
+from tournaments.domain.refusal import Ignored, RefusedError
 
 S = TypeVar("S", bound=FormatState)
 
@@ -73,7 +73,7 @@ class EventRun(Generic[S]):
         before = self.state
         try:
             worked = self._work(event, index)
-        except Refused as refused:
+        except RefusedError as refused:
             return Step("refused", before, errors=_placed(index, refused.problems))
         except Ignored as ignored:
             return Step("ignored", before, ignored=ignored.reason)

@@ -32,7 +32,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-class Entered(StrEnum):
+class EntrantKind(StrEnum):
     """Kinds of entrants: single people, pairs, or teams of more."""
 
     PEOPLE = "people"

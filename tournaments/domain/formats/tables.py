@@ -15,7 +15,7 @@ from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import back_at_tables
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Meetings, Phase, Table, pair
-from tournaments.domain.refusal import Refused, refuse, refuse_for, under
+from tournaments.domain.refusal import RefusedError, refuse, refuse_for, under
 
 Seating = Sequence[Sequence[str]]
 
@@ -112,7 +112,7 @@ def accepted(builder: PlayBuilder[FormatState], report: Json, *, leavers: bool =
     the match may go on without somebody; nobody takes over a seat, for a draw seats everybody."""
     outcome = games.evaluate(report)
     if not outcome.ok:
-        raise Refused(under("report", outcome.errors))
+        raise RefusedError(under("report", outcome.errors))
     for i, change in enumerate(report.get(CHANGES) or ()):
         if not leavers:
             refuse("no_leavers", f"report.{CHANGES}[{i}]")

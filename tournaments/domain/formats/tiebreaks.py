@@ -25,7 +25,7 @@ PARTS = 60  # averages of whole numbers over up to six people are whole numbers 
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class RoundScore:
     """One round of one entrant.
 
     `score`: its value in the standings; `points`: game points; `place` at the table (0 if not
@@ -65,11 +65,11 @@ class Made(Protocol):
     def counters(self) -> Mapping[str, int]: ...
 
 
-def leg_of(who: str, at_table: Mapping[str, Made], score: Points) -> Leg:
+def leg_of(who: str, at_table: Mapping[str, Made], score: Points) -> RoundScore:
     """Return the leg of one of those who have made something at a table."""
     mine = at_table[who]
     others = {name: other for name, other in at_table.items() if name != who}
-    return Leg(
+    return RoundScore(
         score=score,
         points=mine.points,
         place=mine.place,
@@ -93,7 +93,7 @@ class Encounter:
     without_game: bool = False
 
 
-Records = Mapping[str, tuple[Leg, ...]]
+Records = Mapping[str, tuple[RoundScore, ...]]
 Values = dict[str, Points]
 
 

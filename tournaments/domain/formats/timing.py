@@ -8,7 +8,7 @@ from typing import Any
 
 from games.envelope import Json
 from tournaments.domain.commands.rounds import ClockStep, EndRound, Extend, Pause, Resume, Timer
-from tournaments.domain.formats.event_table import EventHandler, on, time_of
+from tournaments.domain.formats.handler_table import CommandHandler, on, time_of
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Table
 from tournaments.domain.refusal import Ignored, refuse
@@ -180,7 +180,7 @@ def _move_ends(builder: PlayBuilder[FormatState], by: timedelta) -> None:
 
 
 _PLAYING = {Phase.ROUND, Phase.CLOSING}
-CLOCK: tuple[EventHandler[Any], ...] = (
+CLOCK: tuple[CommandHandler[Any], ...] = (
     on(Pause, pause, {Phase.ROUND}),
     on(Resume, resume, {Phase.ROUND}),
     on(Extend, extend, _PLAYING),

@@ -32,8 +32,8 @@ from tournaments.domain.log.codec import (
     NUMBERS,
     SAME,
     Codec,
+    DecodeError,
     Exact,
-    Misfit,
     Opaque,
     Optional,
     Patch,
@@ -67,7 +67,7 @@ class _Value(Replaced[T]):
         try:
             return self.kind(**{name: self.codecs[name].decode(v) for name, v in parts.items()})
         except TypeError as reason:  # a field without a default is missing
-            raise Misfit(str(reason)) from None
+            raise DecodeError(str(reason)) from None
 
     def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Many values are read field by field, those of one field together."""
@@ -115,7 +115,7 @@ class _Value(Replaced[T]):
 
     def _fields(self, written: Written) -> dict[str, Written]:
         if not isinstance(written, dict) or not written.keys() <= self.codecs.keys():
-            raise Misfit(f"no {self.kind.__name__}: {written!r:.60}")
+            raise DecodeError(f"no {self.kind.__name__}: {written!r:.60}")
         return written
 
 

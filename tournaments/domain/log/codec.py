@@ -18,7 +18,7 @@ Patch = object  # JSON, None where nothing differs; see changes.py
 SAME: Patch = None
 
 
-class Misfit(ValueError):
+class DecodeError(ValueError):
     """JSON that is no value of the type, or a difference that does not fit the value."""
 
 
@@ -29,7 +29,7 @@ class Codec(Protocol[T]):
         """The value as JSON."""
 
     def decode(self, written: Written) -> T:
-        """The value that was written; Misfit if it is none."""
+        """The value that was written; DecodeError if it is none."""
 
     def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Many values that this program wrote and sealed: all at once and unchecked."""
@@ -38,7 +38,7 @@ class Codec(Protocol[T]):
         """Return what leads from one to the other; None if they are equal."""
 
     def apply(self, old: T, patch: Patch) -> T:
-        """The value after a difference; Misfit if it does not fit."""
+        """The value after a difference; DecodeError if it does not fit."""
 
 
 class Replaced(Generic[T]):
@@ -62,7 +62,7 @@ class Replaced(Generic[T]):
         return self._apply(old, patch)
 
     def _apply(self, old: T, patch: Patch) -> T:
-        raise Misfit(f"{old!r:.40} is replaced as a whole, not by {patch!r:.40}")
+        raise DecodeError(f"{old!r:.40} is replaced as a whole, not by {patch!r:.40}")
 
 
 class Plain(Replaced[T]):
@@ -73,7 +73,7 @@ class Plain(Replaced[T]):
 
     def decode(self, written: Written) -> T:
         if type(written) is not self.kind:
-            raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
+            raise DecodeError(f"no {self.kind.__name__}: {written!r:.40}")
         return written
 
     def revive(self, written: Sequence[Written]) -> Sequence[T]:
@@ -108,7 +108,7 @@ class Exact(Replaced[Points]):
             return NUMBERS.decode(written)
         parts = _FRACTION.fullmatch(written)
         if parts is None:
-            raise Misfit(f"no fraction: {written!r:.40}")
+            raise DecodeError(f"no fraction: {written!r:.40}")
         return whole(Fraction(int(parts[1]), int(parts[2])))
 
     def revive(self, written: Sequence[Written]) -> Sequence[Points]:
@@ -144,11 +144,11 @@ class TextCodec(Replaced[T]):
 
     def decode(self, written: Written) -> T:
         if not isinstance(written, str):
-            raise Misfit(f"no text: {written!r:.40}")
+            raise DecodeError(f"no text: {written!r:.40}")
         try:
             return self.read(written)
         except ValueError as reason:
-            raise Misfit(str(reason)) from None
+            raise DecodeError(str(reason)) from None
 
     def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Texts repeat themselves: each is read once."""
@@ -180,5 +180,5 @@ class Optional(Replaced[T | None]):
 
     def _apply(self, old: T | None, patch: Patch) -> T:
         if old is None:
-            raise Misfit("there is nothing to change")
+            raise DecodeError("there is nothing to change")
         return self.inner.apply(old, patch)

@@ -13,14 +13,20 @@ from tournaments.domain.change import Change
 from tournaments.domain.commands.command import KINDS
 from tournaments.domain.desk.reports import wait
 from tournaments.domain.desk.undo import Undo
-from tournaments.domain.fold import event_of, follow, record
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.play_builder import BrokenBooks
+from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import Patch
-from tournaments.domain.refusal import Ignored, Refused
-from tournaments.domain.tournament_state import AMENDED, Entry, Setup, TournamentState, begin
+from tournaments.domain.refusal import Ignored, RefusedError
+from tournaments.domain.replay_log import append_history, apply_entry, event_of
+from tournaments.domain.tournament_state import (
+    AMENDED,
+    Entry,
+    Setup,
+    TournamentState,
+    initial_state,
+)
 
 
 class Stored(NamedTuple):
@@ -49,11 +55,11 @@ def differences_today(log: Iterable[Stored]) -> Iterator[RuleDifference]:
     for stored in log:
         if state is not None and history is not None:
             yield from _difference(state, history, stored)
-        state = follow(state, stored.entry, stored.at)
+        state = apply_entry(state, stored.entry, stored.at)
         if history is None:
             history = History(state.format.codec, state.play)
         else:
-            record(history, state.seq, stored.entry)
+            append_history(history, state.seq, stored.entry)
 
 
 class _Past(NamedTuple):
@@ -111,7 +117,7 @@ def _who(state: TournamentState, stored: Stored) -> Actor:
 
 def _configure(change: Change) -> None:
     setup = {name: value for name, value in change.sent.items() if name != "type"}
-    start = begin(setup).play
+    start = initial_state(setup).play
     play, revision = registered_again(
         change.state.format, start, change.past, change.state.play.status
     )
@@ -145,13 +151,13 @@ def _difference(
         return  # they do what the log says, and no rule
     try:
         _after, entry = decide_again(state, history, stored)
-    except Refused as refused:
+    except RefusedError as refused:
         yield RuleDifference(seq, kind, tuple(problem.code for problem in refused.problems))
         return
     except Ignored:
         yield RuleDifference(seq, kind)
         return
-    except (ValueError, KeyError, TypeError, BrokenBooks):
+    except (ValueError, KeyError, TypeError, LedgerError):
         yield RuleDifference(seq, kind, ("event_unknown",))
         return
     if entry.effect != stored.entry.effect:

@@ -114,7 +114,7 @@ def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None],
             yield (what, line.player, None), value
     for who, count in play.cautions.items():
         yield ("cautions", who, None), count or None
-    for who in sorted(state.format.barred(play)):
+    for who in sorted(state.format.excluded_ids(play)):
         yield ("banned", who, None), True
     if state.presenter.in_cents:
         for account, cents in play.accounts.items():

@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from tournaments.domain.log.codec import (
     SAME,
     Codec,
-    Misfit,
+    DecodeError,
     Patch,
     Plain,
     Replaced,
@@ -41,7 +41,7 @@ class Pairs(Replaced[Mapping[K, V]]):
         try:
             return {self.key.decode(k): self.value.decode(v) for k, v in _pairs(written)}
         except TypeError as reason:  # a key that is no key
-            raise Misfit(str(reason)) from None
+            raise DecodeError(str(reason)) from None
 
     def revive(self, written: Sequence[Written]) -> Sequence[dict[K, V]]:
         """The pairs of all mappings are read together."""
@@ -91,14 +91,14 @@ class Pairs(Replaced[Mapping[K, V]]):
             del new[self._known(new, written)]
         for written, value in _pairs(parts.get("+", [])):
             if (key := self.key.decode(written)) in new:
-                raise Misfit(f"there already: {key!r:.40}")
+                raise DecodeError(f"there already: {key!r:.40}")
             new[key] = self.value.decode(value)
         return new
 
     def _known(self, values: Mapping[K, V], written: Written) -> K:
         key = self.key.decode(written)
         if key not in values:
-            raise Misfit(f"not there: {key!r:.40}")
+            raise DecodeError(f"not there: {key!r:.40}")
         return key
 
 
@@ -159,11 +159,11 @@ class Tuples(Replaced[tuple[T, ...]]):
         new = list(old)
         stay = parts.get("n", len(new))
         if type(stay) is not int or not 0 <= stay <= len(new):
-            raise Misfit(f"not so many are there: {stay!r:.40}")
+            raise DecodeError(f"not so many are there: {stay!r:.40}")
         del new[stay:]
         for i, inner in _pairs(parts.get("~", [])):
             if type(i) is not int or not 0 <= i < len(new):
-                raise Misfit(f"not there: {i!r:.40}")
+                raise DecodeError(f"not there: {i!r:.40}")
             new[i] = self.item.apply(new[i], inner)
         return (*new, *(self.item.decode(each) for each in _list(parts.get("+", []))))
 
@@ -180,7 +180,7 @@ class Fixed(Replaced[tuple[object, ...]]):
     def decode(self, written: Written) -> tuple[object, ...]:
         values = _list(written)
         if len(values) != len(self.items):
-            raise Misfit(f"not {len(self.items)} values: {written!r:.40}")
+            raise DecodeError(f"not {len(self.items)} values: {written!r:.40}")
         return tuple(codec.decode(each) for codec, each in zip(self.items, values, strict=True))
 
     def revive(self, written: Sequence[Written]) -> Sequence[tuple[object, ...]]:
@@ -216,7 +216,7 @@ class Members(Replaced[frozenset[T]]):
         parts = _read_parts(patch, "-+")
         gone, fresh = self.decode(parts.get("-", [])), self.decode(parts.get("+", []))
         if not gone <= old or fresh & old:
-            raise Misfit("a set does not hold what it should")
+            raise DecodeError("a set does not hold what it should")
         return old - gone | fresh
 
 
@@ -226,18 +226,18 @@ def _parts(*parts: tuple[str, object]) -> Patch:
 
 def _read_parts(patch: Patch, names: str) -> dict[str, Written]:
     if not isinstance(patch, dict) or not patch.keys() <= set(names):
-        raise Misfit(f"no difference: {patch!r:.60}")
+        raise DecodeError(f"no difference: {patch!r:.60}")
     return patch
 
 
 def _list(written: Written) -> list[Written]:
     if not isinstance(written, list):
-        raise Misfit(f"no list: {written!r:.40}")
+        raise DecodeError(f"no list: {written!r:.40}")
     return written
 
 
 def _pairs(written: Written) -> list[list[Written]]:
     pairs = [each for each in _list(written) if isinstance(each, list) and len(each) == 2]
     if len(pairs) != len(_list(written)):
-        raise Misfit(f"no pairs: {written!r:.40}")
+        raise DecodeError(f"no pairs: {written!r:.40}")
     return pairs

@@ -12,17 +12,17 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Json, is_int
-from tournaments.domain.commands.command import KINDS, Command, Event
+from tournaments.domain.commands.command import KINDS, Command, FormatCommand
 from tournaments.domain.commands.director import Correct
 from tournaments.domain.desk.invariants import broken
 from tournaments.domain.desk.wishes import read_wish
-from tournaments.domain.fold import event_of
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.log.references import counted, is_ref
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
+from tournaments.domain.replay_log import event_of
 from tournaments.domain.seating import SOLVER, is_seed
-from tournaments.domain.tournament_state import Entry, Pending, TournamentState, setup_of
+from tournaments.domain.tournament_state import Entry, PendingReport, TournamentState, setup_of
 
 YEARS = range(2000, 2201)
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -100,7 +100,7 @@ def _told_anew(kept: Json) -> Iterator[Json | None]:
 def _is_kept(event: Json) -> bool:
     """Return True if each field of an event holds what a log holds of it."""
     kind = KINDS.get(str(event.get("type")))
-    return kind is not None and issubclass(kind, Event) and kind.keeps(event)
+    return kind is not None and issubclass(kind, FormatCommand) and kind.keeps(event)
 
 
 def _is_own(event: Any) -> bool:
@@ -115,7 +115,7 @@ def _is_own(event: Any) -> bool:
 def _is_wish(state: TournamentState, kept: Json) -> bool:
     try:
         read_wish(kept, state.play.status)
-    except Refused:
+    except RefusedError:
         return False
     return True
 
@@ -169,7 +169,7 @@ class Reported:
         )
 
 
-def _reports(state: TournamentState) -> Iterator[tuple[int, Pending]]:
+def _reports(state: TournamentState) -> Iterator[tuple[int, PendingReport]]:
     """Return what waits to be confirmed, or for the desk to decide, with its number."""
     yield from state.pending.items()
     for disputes in (state.disputes, state.dropped):

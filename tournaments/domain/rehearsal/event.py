@@ -22,15 +22,15 @@ from games.envelope import Json, Problem, is_int, refused, unknown_fields
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.change import Change
 from tournaments.domain.decide import decide, next_due
-from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.length import agreed_deals
-from tournaments.domain.formats.play_builder import BrokenBooks
+from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
-from tournaments.domain.refusal import Doubted, Ignored, Refused
+from tournaments.domain.refusal import Doubted, Ignored, RefusedError
+from tournaments.domain.replay_log import append_history, apply_created
 from tournaments.domain.review.quality import quality
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.standings import standings
@@ -58,9 +58,9 @@ class Memory:
     def __init__(self, setup: Json, secret: str) -> None:
         setup = whole_setup(setup)
         if problems := setup_problems(setup):
-            raise Refused(problems)
+            raise RefusedError(problems)
         self.state: TournamentState
-        self.state, effect = created(setup, _BEFORE)
+        self.state, effect = apply_created(setup, _BEFORE)
         self.secret = secret
         form = self.state.format
         self.past: History[FormatState] = History(form.codec, self.state.play)
@@ -93,7 +93,7 @@ class Memory:
             change = decide(self.state, command, actor, now, self, self.secret)
         except Doubted as doubted:
             return Answer(None, doubted.problems, doubted.warnings)
-        except Refused as refused:
+        except RefusedError as refused:
             return Answer(None, refused.problems)
         except Ignored as ignored:
             return Answer(ignored=ignored.reason)
@@ -104,10 +104,10 @@ class Memory:
         self.state, entry = change.finish()
         self.log[self.state.seq] = entry, self.state
         self.senders[self.state.seq] = str(change.who)
-        record(self.past, self.state.seq, entry)
-        broken = self.state.format.shaken(before, self.state.play)
+        append_history(self.past, self.state.seq, entry)
+        broken = self.state.format.invariants_broken_by_step(before, self.state.play)
         if broken:
-            raise BrokenBooks(f"after {entry}: {', '.join(broken)}")
+            raise LedgerError(f"after {entry}: {', '.join(broken)}")
         return entry
 
 
@@ -136,7 +136,7 @@ def rehearsed(
 ) -> tuple[Json, TournamentState | None]:
     """The outcome of a scenario, and the state of its event where there was one.
 
-    `begin` makes an event of its setup, or raises `Refused`.
+    `begin` makes an event of its setup, or raises `RefusedError`.
     """
     problems = _problems(scenario)
     if problems:
@@ -144,7 +144,7 @@ def rehearsed(
     setup = {key: scenario[key] for key in _FIELDS[:5] if scenario.get(key) is not None}
     try:
         event = begin({"name": "Rehearsal", "confirmation": "none", **setup})
-    except Refused as refusal:
+    except RefusedError as refusal:
         return refused(refusal.problems), None
     rehearsal = _Rehearsal(event)
     for name in _names(scenario.get("players")):

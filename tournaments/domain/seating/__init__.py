@@ -13,7 +13,16 @@ and leavers, `swap` prices an exchange by hand. See docs/seating.md.
 from __future__ import annotations
 
 from games.envelope import Json, refused
-from tournaments.domain.seating.draw import NoPlan, seat
+from tournaments.domain.seating.draw import NoTablePlanError, seat
+from tournaments.domain.seating.draw_requests import (
+    Entrant,
+    Fixture,
+    evening_draw,
+    league_schedule,
+    past,
+    swiss_draw,
+    wm_draw,
+)
 from tournaments.domain.seating.explain import (
     Alternative,
     Explanation,
@@ -45,16 +54,7 @@ from tournaments.domain.seating.movements.danese import danese
 from tournaments.domain.seating.movements.fours import in_fours
 from tournaments.domain.seating.movements.mitchell import mitchell
 from tournaments.domain.seating.movements.places import by_places
-from tournaments.domain.seating.occasions import (
-    Entrant,
-    Fixture,
-    evening_draw,
-    league_schedule,
-    past,
-    swiss_draw,
-    wm_draw,
-)
-from tournaments.domain.seating.plans.schedules import Kind, NoSchedule, Schedule, schedule
+from tournaments.domain.seating.plans.schedules import Kind, NoScheduleError, Schedule, schedule
 from tournaments.domain.seating.proof import (
     SOLVER,
     Verdict,
@@ -81,8 +81,8 @@ __all__ = [
     "Meeting",
     "MissedTable",
     "Mode",
-    "NoPlan",
-    "NoSchedule",
+    "NoScheduleError",
+    "NoTablePlanError",
     "PastRound",
     "Place",
     "PlayerId",

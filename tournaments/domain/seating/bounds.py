@@ -60,7 +60,7 @@ def short(goal: Objective) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowding:
+class RepeatBound:
     """Pairs of former rounds that must meet again since there were so few tables.
 
     `pairs[r]` of round r (from 0), `costs[r]` the R that they add at least.
@@ -70,7 +70,7 @@ class Crowding:
     costs: tuple[int, ...]
 
 
-def crowding(goal: Objective) -> Crowding:
+def crowding(goal: Objective) -> RepeatBound:
     """For every former round how many of its pairs meet again however the tables are filled.
 
     A new table that takes more people than there were tables takes two of one of them.
@@ -78,7 +78,7 @@ def crowding(goal: Objective) -> Crowding:
     pairs = tuple(_crowded(goal, blocks) for blocks in goal.memory.blocks)
     last = len(pairs) - 1
     twice = [1 + (goal.squared and n == last) for n in range(len(pairs))]
-    return Crowding(pairs, tuple(p * t for p, t in zip(pairs, twice, strict=True)))
+    return RepeatBound(pairs, tuple(p * t for p, t in zip(pairs, twice, strict=True)))
 
 
 def _crowded(goal: Objective, blocks: Sequence[int]) -> int:

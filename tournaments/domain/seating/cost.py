@@ -9,7 +9,7 @@ from math import floor, lcm
 
 from tournaments.domain.points import Points
 from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy, Repeats
-from tournaments.domain.seating.memory import Memory
+from tournaments.domain.seating.memory import MeetingHistory
 from tournaments.domain.seating.sizes import SizePlan
 
 Tables = Sequence[Sequence[int]]
@@ -39,7 +39,7 @@ class Objective:
     """
 
     levels: tuple[int, ...]
-    memory: Memory
+    memory: MeetingHistory
     friends: tuple[frozenset[int], ...]
     prices: Prices
     preferred: int
@@ -118,7 +118,7 @@ def spread(levels: Sequence[int]) -> int:
     return len(levels) * sum(x * x for x in levels) - sum(levels) ** 2
 
 
-def objective(instance: Instance, memory: Memory, plan: SizePlan) -> Objective:
+def objective(instance: Instance, memory: MeetingHistory, plan: SizePlan) -> Objective:
     """The objective of this instance once its table sizes are known."""
     rule = instance.rule
     by_lot = rule.mode is Mode.RANDOM

@@ -17,7 +17,7 @@ from tournaments.domain.seating.lot.random_draw import draw_random, exhausted
 from tournaments.domain.seating.lot.turns import in_turn
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.search.draft import Groups, Task
-from tournaments.domain.seating.search.stakes import stakes
+from tournaments.domain.seating.search.search_weights import stakes
 from tournaments.domain.seating.seats import order_seats
 from tournaments.domain.seating.sizes import SizePlan, plan_tables
 from tournaments.domain.seating.swiss import matching
@@ -29,15 +29,15 @@ AHEAD_UP_TO = 40  # players; in a larger field the next round always finds room
 CANDIDATES = 12
 
 
-class NoPlan(ValueError):
+class NoTablePlanError(ValueError):
     """No plan of tables seats these players under the rule (code `plan_impossible`)."""
 
 
 def plan_of(instance: Instance) -> SizePlan:
-    """The plan of tables of an instance; raises NoPlan."""
+    """The plan of tables of an instance; raises NoTablePlanError."""
     plan = plan_tables(len(instance.ids), instance.rule)
     if plan is None:
-        raise NoPlan("plan_impossible")
+        raise NoTablePlanError("plan_impossible")
     return plan
 
 
@@ -56,7 +56,8 @@ def task_for(instance: Instance, plan: SizePlan) -> Task:
 
 
 def seat(instance: Instance) -> Seating:
-    """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
+    """Draw the tables: the same for the same instance and seed everywhere; raises
+    NoTablePlanError."""
     task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
     drawn = _solve(instance, task, rng)
     seated = with_partners(instance, task, drawn, rng)

@@ -13,7 +13,7 @@ from tournaments.domain.seating.sizes import LARGEST
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class MeetingHistory:
     """`met[i][j]`: m earlier meetings; `price[i][j]`: the R of a pair, m² + [met last] or m.
 
     `off[i]` earlier off-size tables, `byes[i]` earlier byes and walk-overs won, `seats[i][s]` times
@@ -33,7 +33,7 @@ class Memory:
     up: tuple[int, ...] = ()
 
 
-def remember(instance: Instance) -> Memory:
+def remember(instance: Instance) -> MeetingHistory:
     """Read the history once; O(rounds x players x table size)."""
     index = {player: i for i, player in enumerate(instance.ids)}
     met: list[dict[int, int]] = [{} for _ in index]
@@ -62,7 +62,7 @@ def remember(instance: Instance) -> Memory:
         for past in instance.history
     )
     rows = tuple(tuple(row) for row in seats)
-    return Memory(
+    return MeetingHistory(
         tuple(met),
         price,
         tuple(off),

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
+from tournaments.domain.seating.draw import NoTablePlanError, objective_for, task_for
 from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId, Rule
 from tournaments.domain.seating.search.draft import Groups
 from tournaments.domain.seating.search.improving import improve
@@ -140,7 +140,8 @@ def repair(
     """Fit the tables to the players of the request, who are those present now.
 
     Players without a table, late or with a bye, wait for a seat. `started`: numbers (from 1) of
-    tables that must stay (pinned ones too). Raise NoPlan if the others cannot be made to fit.
+    tables that must stay (pinned ones too). Raise NoTablePlanError if the others cannot be made to
+    fit.
     """
     index = {player: i for i, player in enumerate(instance.ids)}
     old = [[index[p] for p in table if p in index] for table in tables]
@@ -150,7 +151,7 @@ def repair(
     levels = objective_for(instance, _plan(old, 0)).levels
     plan = regroup(old, fixed, waiting, instance.rule, levels)
     if plan is None:
-        raise NoPlan("plan_impossible")
+        raise NoTablePlanError("plan_impossible")
     return _carry_out(instance, old, fixed, waiting, plan)
 
 

@@ -9,14 +9,14 @@ from collections.abc import Collection, Sequence
 from itertools import permutations
 from random import Random
 
-from tournaments.domain.seating.memory import Memory
+from tournaments.domain.seating.memory import MeetingHistory
 
 _ORDERS = {size: tuple(permutations(range(size))) for size in range(1, 5)}
 
 
 def order_seats(
     table: Sequence[int],
-    memory: Memory,
+    memory: MeetingHistory,
     rng: Random,
     partners: Collection[int] = (),
     pairs: Collection[tuple[int, int]] = (),
@@ -32,7 +32,7 @@ def order_seats(
 
 
 def _order_partners(
-    people: list[int], memory: Memory, rng: Random, decided: Collection[tuple[int, int]]
+    people: list[int], memory: MeetingHistory, rng: Random, decided: Collection[tuple[int, int]]
 ) -> tuple[int, ...]:
     """Partners sit opposite; every order is looked at."""
     shuffle(people, rng)

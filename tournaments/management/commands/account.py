@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import deeds
 from tournaments.store.access import second_factor
 from tournaments.store.access.accounts import named, new_account
@@ -84,7 +84,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no account {name}.")
         try:
             until = remove_account(user, timezone.now())
-        except Refused as refused:
+        except RefusedError as refused:
             places = "\n".join(f"  {problem.path}" for problem in refused.problems if problem.path)
             raise CommandError(f"{say(refused.problems[0].code)}\n{places}".rstrip()) from None
         self.stdout.write(f"{user} is deleted; back until {until:%Y-%m-%d}: account {user}")
@@ -92,7 +92,7 @@ class Command(BaseCommand):
     def _new_user(self, name: str) -> User:
         try:
             return new_account(name, now=timezone.now())
-        except Refused as refused:
+        except RefusedError as refused:
             raise CommandError(say(refused.problems[0].code)) from None
 
 

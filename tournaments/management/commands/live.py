@@ -137,7 +137,7 @@ def _given(address: str, host: str) -> str:
     listened at; "" if phones may come by any."""
     try:
         asked = environment_of_process.host_of("--address", address.strip())
-    except environment_of_process.Unfit as error:
+    except environment_of_process.ConfigurationError as error:
         raise CommandError(str(error)) from error
     is_everywhere = host in network_addresses.EVERYWHERE
     listened_at = f"[{host}]" if ":" in host else host

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments.management.terminal import agreed, language
+from tournaments.management.terminal import ask_confirmation, language
 from tournaments.management.values import sentence
 from tournaments.store.access.invitations import organizer_link
 from tournaments.store.archive.exchange import import_event
@@ -115,7 +115,7 @@ class Command(BaseCommand):
             self.stdout.write(organizer_link(tournament, now=timezone.now()))
 
     def _agreed(self, question: str, options: dict[str, Any]) -> bool:
-        if options["yes"] or agreed(question):
+        if options["yes"] or ask_confirmation(question):
             return True
         self.stdout.write(_("Nothing was changed."))
         return False

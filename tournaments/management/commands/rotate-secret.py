@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **_options: Any) -> None:
         try:
             environment.rotate_secret(settings.DATA_DIR)
-        except environment.Unfit as unfit:
+        except environment.ConfigurationError as unfit:
             raise CommandError(str(unfit)) from None
         self.stdout.write(
             "New secret_key. Start all processes again; remove secret_key.before in two weeks, when"

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.envelope import Problem, refused
-from tournaments.domain.seating import Kind, NoSchedule, schedule
+from tournaments.domain.seating import Kind, NoScheduleError, schedule
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         form = {key: options[key] for key in keys}
         try:
             plan = schedule(options["players"], kind=Kind(options["kind"]), **form)
-        except NoSchedule as error:
+        except NoScheduleError as error:
             self.stdout.write(json.dumps(refused([Problem(str(error), "")])))
             sys.exit(2)
         self.stdout.write(json.dumps(plan.as_json()))

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.accounts import named
 from tournaments.store.access.tokens import issue, revoke
 from tournaments.store.models import ApiToken, User
@@ -50,7 +50,7 @@ def _issued(user: User, name: str, **wished: Any) -> str:
         if wished["days"] is not None and not 0 < wished["days"] <= MOST_DAYS:
             raise CommandError(f"--days is a number from 1 to {MOST_DAYS}.")
         return issue(user, name, **wished)
-    except Refused as refused:
+    except RefusedError as refused:
         raise CommandError(say(refused.problems[0].code)) from None
 
 

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.domain.log.decide_again import RuleDifference, Stored, differences_today
 from tournaments.management.values import read_values, sentence
-from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import read
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, Tournament
@@ -102,7 +102,7 @@ def _of_event(key: int, rules: bool) -> Verdict:
 def _verdict(name: str, document: object, *, rules: bool) -> Verdict:
     try:
         log = read(document)
-    except Unsound as unsound:
+    except LogIntegrityError as unsound:
         return False, [f"{name}{sentence(unsound.problem)}"]
     lines = [f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}"]
     if rules:

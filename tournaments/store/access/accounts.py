@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 
 from games.envelope import Problem
 from tournaments.domain.names import account_key, is_of_one_script
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import limits
 from tournaments.store.locks import lock
 from tournaments.store.models import User
@@ -39,15 +39,15 @@ def named(name: str) -> User | None:
 def new_account(
     name: str, *, now: datetime, made_by: User | None = None, password: str | None = None
 ) -> User:
-    """Make an account; without a password its owner comes in by a link. Raises Refused.
+    """Make an account; without a password its owner comes in by a link. Raises RefusedError.
 
     `made_by`: the account that invited its owner, which may have a few made a day; None: the
     terminal, without a limit.
     """
     name = unicodedata.normalize("NFKC", name)
     if problem := _problem_of(name):
-        raise Refused((Problem(problem, "name"),))
-    taken = Refused((Problem("user_name_taken", "name"),))
+        raise RefusedError((Problem(problem, "name"),))
+    taken = RefusedError((Problem("user_name_taken", "name"),))
     try:
         with transaction.atomic():
             if made_by is not None:
@@ -81,7 +81,7 @@ def answerable(user: User, now: datetime) -> User:
 
 
 def _count(made_by: User, now: datetime) -> None:
-    """Raise Refused if the account that answers for `made_by` has had enough accounts made."""
+    """Raise RefusedError if the account that answers for `made_by` has had enough accounts made."""
     root = answerable(made_by, now)
     if root.is_superuser:
         return
@@ -92,7 +92,7 @@ def _count(made_by: User, now: datetime) -> None:
         latest = list(new.values_list("pk", flat=True))
         made += len(latest)
     if made >= MADE_A_DAY:
-        raise Refused((Problem("accounts_many", ""),))
+        raise RefusedError((Problem("accounts_many", ""),))
 
 
 def ask_new(made_by: User | None, *, now: datetime) -> None:

@@ -20,7 +20,7 @@ Uses = list[tuple[limits.Limit, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Guesser:
+class LoginAttemptSource:
     """The source of a login attempt: a browser by its mark (never an address), at an address.
 
     `is_known`: it was let in before with a PIN of this table, or to this account.
@@ -32,7 +32,13 @@ class Guesser:
 
 
 def check_pin(
-    tournament: Tournament, table: int, round_no: int, pin: str, guesser: Guesser, *, now: datetime
+    tournament: Tournament,
+    table: int,
+    round_no: int,
+    pin: str,
+    guesser: LoginAttemptSource,
+    *,
+    now: datetime,
 ) -> bool:
     """Return True if the PIN is right; a wrong one is counted. Raises LimitReached after too many,
     and then looks at none."""
@@ -44,12 +50,12 @@ def check_pin(
     return is_right
 
 
-def begin_login(name: str, guesser: Guesser, *, now: datetime) -> None:
+def begin_login(name: str, guesser: LoginAttemptSource, *, now: datetime) -> None:
     """Count a try before its password is looked at; raises LimitReached after too many."""
     limits.ask(*_login_uses(name, guesser), now=now)
 
 
-def note_right_login(name: str, guesser: Guesser) -> None:
+def note_right_login(name: str, guesser: LoginAttemptSource) -> None:
     """Count a try no longer, since its password was right."""
     limits.give_back(*_login_uses(name, guesser))
 
@@ -59,7 +65,7 @@ def account(name: str) -> str:
     return account_key(name)[:150]
 
 
-def _pin_uses(tournament: Tournament, table: int, guesser: Guesser) -> Uses:
+def _pin_uses(tournament: Tournament, table: int, guesser: LoginAttemptSource) -> Uses:
     event = f"{tournament.pk}"
     uses = [(limits.PIN_OF_BROWSER, f"{event} {guesser.browser}")]
     if not guesser.is_known:
@@ -68,7 +74,7 @@ def _pin_uses(tournament: Tournament, table: int, guesser: Guesser) -> Uses:
     return uses
 
 
-def _login_uses(name: str, guesser: Guesser) -> Uses:
+def _login_uses(name: str, guesser: LoginAttemptSource) -> Uses:
     uses = [(limits.LOGIN_OF_BROWSER, f"{guesser.browser} {account(name)}"[:240])]
     if not guesser.is_known:
         uses.append((limits.LOGIN_OF_HOUSEHOLD, guesser.address))

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from games.envelope import Problem
 from tournaments.domain.names import tidy
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.accounts import answerable, ask_new, new_account
 from tournaments.store.access.roles import (
     HELPER,
@@ -50,21 +50,22 @@ def pending(place: Place, now: datetime) -> QuerySet[Invitation]:
 def invite(
     place: Place, role: str, *, by: User | None, now: datetime, note: str = ""
 ) -> tuple[Invitation, str]:
-    """Make an invitation and return it with its token, which cannot be shown again. Raises Refused.
+    """Make an invitation and return it with its token, which cannot be shown again. Raises
+    RefusedError.
 
     `by`: None for the terminal. `note`: for whom it is, for the list of open ones.
     """
     if role != ORGANIZER and (role != HELPER or isinstance(place, Organization)):
-        raise Refused((Problem("field_value", "role"),))
+        raise RefusedError((Problem("field_value", "role"),))
     note = tidy(note)
     if len(note) > NOTE_LENGTH:
-        raise Refused((Problem("field_value", "note"),))
+        raise RefusedError((Problem("field_value", "note"),))
     token = secrets.token_urlsafe(24)
     with held(place):
         if by is not None and not decides(place, by):
-            raise Refused((Problem("not_permitted", ""),))
+            raise RefusedError((Problem("not_permitted", ""),))
         if pending(place, now).count() >= MOST:
-            raise Refused((Problem("invitations_many", ""),))
+            raise RefusedError((Problem("invitations_many", ""),))
         row = Invitation.objects.create(
             **_at(place),
             role=role,
@@ -96,18 +97,18 @@ def revoke(place: Place, pk: int) -> bool:
 
 def opened(token: str, user: User | None, *, now: datetime) -> Invitation:
     """Return the invitation of a link that can be redeemed, or that `user` has redeemed and still
-    uses. Raises Refused."""
+    uses. Raises RefusedError."""
     rows = Invitation.objects.select_related("tournament", "organization", "created_by")
     row = rows.filter(digest=_digest(token)).first()
     if row is None:
-        raise Refused((Problem("invitation_gone", ""),))
+        raise RefusedError((Problem("invitation_gone", ""),))
     _check(row, user, now)
     return row
 
 
 def redeem(token: str, user: User, *, now: datetime) -> Place:
     """Give the role of a link to the account that accepts it, and return where. A second time by
-    the same account changes nothing. Raises Refused."""
+    the same account changes nothing. Raises RefusedError."""
     place = place_of(opened(token, user, now=now))
     with held(user) as account:
         lock(place)
@@ -116,7 +117,7 @@ def redeem(token: str, user: User, *, now: datetime) -> Place:
 
 
 def redeem_as_new(token: str, name: str, password: str, *, now: datetime) -> tuple[User, Place]:
-    """Make an account for the owner of the link, and redeem it. Raises Refused."""
+    """Make an account for the owner of the link, and redeem it. Raises RefusedError."""
     invitation = opened(token, None, now=now)
     place, by = place_of(invitation), invitation.created_by
     ask_new(by, now=now)
@@ -135,9 +136,9 @@ def _redeem(row: Invitation, place: Place, user: User, now: datetime) -> None:
     if row.used_at is not None:  # by the same account
         return
     if not user.is_active:
-        raise Refused((Problem("account_closed", ""),))
+        raise RefusedError((Problem("account_closed", ""),))
     if role_of(place, user) in (ORGANIZER, row.role):
-        raise Refused((Problem("invitation_own", ""),))
+        raise RefusedError((Problem("invitation_own", ""),))
     set_role(place, user, row.role, by=None)
     row.used_by, row.used_at = user, now
     row.save(update_fields=["used_by", "used_at"])
@@ -150,7 +151,7 @@ def _check(row: Invitation, user: User | None, now: datetime) -> None:
         return
     own = user is not None and row.used_by_id == user.pk
     if not (own and user and role_of(place_of(row), user)):
-        raise Refused((Problem("invitation_gone", ""),))
+        raise RefusedError((Problem("invitation_gone", ""),))
 
 
 def clear_away(now: datetime) -> None:

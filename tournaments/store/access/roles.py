@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from games.envelope import Problem
 from tournaments.domain.names import account_key
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.locks import held, lock_all
 from tournaments.store.models import (
     Invitation,
@@ -54,18 +54,20 @@ def decides(place: Place, user: User) -> bool:
 
 
 def set_role(place: Place, user: User, role: str | None, *, by: User | None) -> None:
-    """Give an account this role at a place; None: none. Raises Refused if it was the last organizer
-    who can log in, or if `by` may not (any more). `by`: the organizer who changes it, the account
-    itself, or None for an invitation, which says who gave it."""
+    """Give an account this role at a place; None: none. Raises RefusedError if it was the last
+    organizer who can log in, or if `by` may not (any more). `by`: the organizer who changes it, the
+    account itself, or None for an invitation, which says who gave it."""
     with held(place):
         if by is not None and by.pk != user.pk and not decides(place, by):
-            raise Refused((Problem("not_permitted", ""),))
+            raise RefusedError((Problem("not_permitted", ""),))
         former = role_of(place, user)
         if by is not None and (former is None or (by.pk == user.pk and role == ORGANIZER)):
-            raise Refused((Problem("member_unknown" if former is None else "not_permitted", ""),))
+            raise RefusedError(
+                (Problem("member_unknown" if former is None else "not_permitted", ""),)
+            )
         if former == ORGANIZER and role != ORGANIZER:
             if _is_last(place, user):
-                raise Refused((Problem("last_organizer", "name"),))
+                raise RefusedError((Problem("last_organizer", "name"),))
             place.invitations.filter(created_by=user, used_at=None).delete()
         _write(place, user, role)
 

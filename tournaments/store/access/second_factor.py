@@ -10,7 +10,7 @@ from datetime import datetime
 import pyotp
 
 from games.envelope import Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import limits
 from tournaments.store.locks import held
 from tournaments.store.models import SecondFactor, User
@@ -41,26 +41,26 @@ def address_of(factor: SecondFactor) -> str:
 
 def confirm(user: User, code: str, *, now: datetime) -> list[str]:
     """Let the second factor count from now on, by its first code; return the recovery codes, which
-    cannot be shown again. Raises Refused."""
+    cannot be shown again. Raises RefusedError."""
     with _of(user, now) as factor:
         if factor.confirmed_at is not None:
-            raise Refused((Problem("factor_there", ""),))
+            raise RefusedError((Problem("factor_there", ""),))
         _use(factor, code, now)
         factor.confirmed_at = now
         return _renewed(factor)
 
 
 def check(user: User, code: str, *, now: datetime) -> None:
-    """Use a code up, of the phone or for recovery. Raises Refused if it is wrong or used."""
+    """Use a code up, of the phone or for recovery. Raises RefusedError if it is wrong or used."""
     with _of(user, now) as factor:
         if factor.confirmed_at is None:
-            raise Refused((Problem("factor_wrong", "code"),))
+            raise RefusedError((Problem("factor_wrong", "code"),))
         _use(factor, code, now)
         factor.save()
 
 
 def renew_recovery(user: User, code: str, *, now: datetime) -> list[str]:
-    """Return new recovery codes in the place of the old ones. Raises Refused."""
+    """Return new recovery codes in the place of the old ones. Raises RefusedError."""
     with _of(user, now) as factor:
         _use(factor, code, now)
         return _renewed(factor)
@@ -78,7 +78,7 @@ def _of(user: User, now: datetime) -> AbstractContextManager[SecondFactor]:
 
 
 def _use(factor: SecondFactor, code: str, now: datetime) -> None:
-    """Use a code up. Raises Refused."""
+    """Use a code up. Raises RefusedError."""
     code = "".join(code.split()).casefold()
     step = int(now.timestamp()) // STEP
     totp = pyotp.TOTP(factor.secret)
@@ -88,7 +88,7 @@ def _use(factor: SecondFactor, code: str, now: datetime) -> None:
             break
     else:
         if _digest(code) not in factor.recovery:
-            raise Refused((Problem("factor_wrong", "code"),))
+            raise RefusedError((Problem("factor_wrong", "code"),))
         factor.recovery = [digest for digest in factor.recovery if digest != _digest(code)]
     limits.give_back((limits.SECOND_FACTOR, f"{factor.user_id}"))
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Problem
 from tournaments.domain.names import is_proper, tidy
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import ApiToken, Tournament, User, Webhook
 from tournaments.wording.problems import say
 
@@ -70,10 +70,10 @@ def issue(
     user: User, name: str, *, scope: str = ApiToken.Scope.ALL, days: int | None = None
 ) -> str:
     """A new token of this user, for `days` days or (None) without an end; it cannot be shown
-    again. One of the same name that has expired goes. Raises Refused."""
+    again. One of the same name that has expired goes. Raises RefusedError."""
     name, now = tidy(name), timezone.now()
     if not is_proper(name) or len(name) > NAME_LENGTH:
-        raise Refused((Problem("token_name", "name"),))
+        raise RefusedError((Problem("token_name", "name"),))
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
@@ -86,7 +86,7 @@ def issue(
                 expires_at=now + timedelta(days=days) if days else None,
             )
     except IntegrityError:
-        raise Refused((Problem("token_name_taken", "name"),)) from None
+        raise RefusedError((Problem("token_name_taken", "name"),)) from None
     return token
 
 

@@ -9,7 +9,7 @@ from games.envelope import Json, Problem
 from tournaments.store.models import LogEntry
 
 
-class Unsound(Exception):
+class LogIntegrityError(Exception):
     """A log that does not hold, or a document that is none; `problem` says where."""
 
     def __init__(self, code: str, path: str) -> None:

@@ -9,25 +9,25 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from games.envelope import Json, is_int
-from tournaments.domain.commands.sizes import countable, fits_columns, storable
-from tournaments.domain.fold import follow, record
+from tournaments.domain.commands.sizes import fits_columns, fits_integer_column, is_storable
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.play_builder import BrokenBooks
+from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.log.references import Names, Sealed, digest
+from tournaments.domain.replay_log import append_history, apply_entry
 from tournaments.domain.tournament_state import (
     AMENDED,
     EFFECTS,
-    FORM,
+    SCHEMA_VERSION,
     Entry,
     TournamentState,
     setup_of,
 )
-from tournaments.store.archive.chain import Unsound, seal
+from tournaments.store.archive.chain import LogIntegrityError, seal
 from tournaments.store.archive.open_sheets import read_sheets
-from tournaments.store.models import LogEntry, Name, ScoreSheet
+from tournaments.store.models import LogEntry, ReferenceText, ScoreSheet
 from tournaments.store.names import fits
 
 FAMILY = "stichtag-log-"
@@ -39,7 +39,7 @@ _WIDTHS = {"actor": 120, "kind": 30, "hash": 64}
 _NAME = ("ref", "text", "salt")
 _WRONG = (
     *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError),
-    *(AssertionError, RecursionError, BrokenBooks),
+    *(AssertionError, RecursionError, LedgerError),
 )
 
 
@@ -53,7 +53,7 @@ class Log(NamedTuple):
 
     entries: list[LogEntry]
     state: TournamentState
-    names: list[Name]
+    names: list[ReferenceText]
     place: str = ""
     was_private: bool | None = None
     sheets: tuple[ScoreSheet, ...] = ()
@@ -61,18 +61,18 @@ class Log(NamedTuple):
 
 
 def read(document: object) -> Log:
-    """The log of an exported event, or Unsound."""
+    """The log of an exported event, or LogIntegrityError."""
     if not isinstance(document, dict) or not isinstance(document.get("form"), str):
-        raise Unsound("not_an_event", "")
+        raise LogIntegrityError("not_an_event", "")
     if re.fullmatch(_BEFORE_RELEASE + "[0-9]{1,9}", document["form"]):
-        raise Unsound("form_older", "form")
+        raise LogIntegrityError("form_older", "form")
     number = _FORM.fullmatch(document["form"])
     if number is None:
-        raise Unsound("not_an_event", "")
+        raise LogIntegrityError("not_an_event", "")
     _check_number(int(number[1]), "form")
     rows = document.get("log")
     if not isinstance(rows, list) or not rows:
-        raise Unsound("log_missing", "log")
+        raise LogIntegrityError("log_missing", "log")
     flag, log = document.get("is_private"), _read_log(document, rows)
     sheets, left = read_sheets(document.get("sheets"), log.state)
     return log._replace(
@@ -84,9 +84,9 @@ def read(document: object) -> Log:
 
 
 def _check_number(form: int, path: str) -> None:
-    """Unsound unless a form is the one of this version; nothing former is read."""
-    if form != FORM:
-        raise Unsound("form_newer" if form > FORM else "form_older", path)
+    """LogIntegrityError unless a form is the one of this version; nothing former is read."""
+    if form != SCHEMA_VERSION:
+        raise LogIntegrityError("form_newer" if form > SCHEMA_VERSION else "form_older", path)
 
 
 def _read_log(document: Json, rows: list[Any]) -> Log:
@@ -98,7 +98,7 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
         entry = _entry(row, i + 1)
         _check_number(entry.form, f"log[{i}].form")
         if entry.hash != seal(previous, entry):
-            raise Unsound("hash_broken", f"log[{i}].hash")
+            raise LogIntegrityError("hash_broken", f"log[{i}].hash")
         try:
             kept, before = _kept(state, entry), state
             state = _followed(state, entry, kept, reported)
@@ -107,15 +107,15 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
             if past is None:
                 past = History(form.codec, state.play)
             else:
-                record(past, entry.seq, kept)
+                append_history(past, entry.seq, kept)
             if before is None or i == len(rows) - 1:
-                broken = form.broken(state.play)  # all of it
+                broken = form.broken_invariants(state.play)  # all of it
             else:
-                broken = form.shaken(before.play, state.play)
+                broken = form.invariants_broken_by_step(before.play, state.play)
         except _WRONG:
-            raise Unsound("fold_broken", f"log[{i}]") from None
+            raise LogIntegrityError("fold_broken", f"log[{i}]") from None
         if broken:
-            raise Unsound("invariant_broken", f"log[{i}]")
+            raise LogIntegrityError("invariant_broken", f"log[{i}]")
         previous = entry.hash
         entries.append(entry)
     _check_head(document, previous, len(rows))
@@ -127,19 +127,23 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
     return Log(entries, state, names)
 
 
-def _names(rows: object, digests: Mapping[str, str]) -> list[Name]:
+def _names(rows: object, digests: Mapping[str, str]) -> list[ReferenceText]:
     """The names beside a log: one for each digest that was not forgotten, and no other."""
     if not isinstance(rows, list):
-        raise Unsound("names_missing", "names")
-    names: dict[str, Name] = {}
+        raise LogIntegrityError("names_missing", "names")
+    names: dict[str, ReferenceText] = {}
     for i, row in enumerate(rows):
-        if not isinstance(row, dict) or row.keys() != set(_NAME) or not fits(name := Name(**row)):
-            raise Unsound("name_unsound", f"names[{i}]")
+        if (
+            not isinstance(row, dict)
+            or row.keys() != set(_NAME)
+            or not fits(name := ReferenceText(**row))
+        ):
+            raise LogIntegrityError("name_unsound", f"names[{i}]")
         names[name.ref] = name
         if len(names) <= i or digests.get(name.ref) != digest(name.salt, name.text):
-            raise Unsound("name_broken", f"names[{i}]")
+            raise LogIntegrityError("name_broken", f"names[{i}]")
     if names.keys() != digests.keys():
-        raise Unsound("names_missing", f"names: {min(digests.keys() - names.keys())}")
+        raise LogIntegrityError("names_missing", f"names: {min(digests.keys() - names.keys())}")
     return list(names.values())
 
 
@@ -151,25 +155,25 @@ def _check_history(tournament_state: TournamentState, past: History[FormatState]
     except _WRONG:
         retraced = None
     if retraced != state:
-        raise Unsound("fold_broken", f"log[{tournament_state.seq - 1}]")
-    if not countable(state):
-        raise Unsound("invariant_broken", f"log[{tournament_state.seq - 1}]")
+        raise LogIntegrityError("fold_broken", f"log[{tournament_state.seq - 1}]")
+    if not fits_integer_column(state):
+        raise LogIntegrityError("invariant_broken", f"log[{tournament_state.seq - 1}]")
 
 
 def _followed(
     state: TournamentState | None, entry: LogEntry, kept: Entry, reported: Reported
 ) -> TournamentState:
     """Return the state after an entry; agreements change only by the commands for them."""
-    after = follow(state, kept, entry.at)
+    after = apply_entry(state, kept, entry.at)
     agreed = entry.kind in ("created", "configure")
     known = setup_of(entry.command) if agreed or state is None else state.setup
     if entry.kind == "amend":
         known = replace(known, **{n: entry.command[n] for n in AMENDED if n in entry.command})
     kind = (known.format, known.game)
     if after.setup != known or (state and (state.setup.format, state.setup.game) != kind):
-        raise Misfit("other rules than were agreed")
+        raise DecodeError("other rules than were agreed")
     if not reported.follows(state, after, entry.seq, kept):
-        raise Misfit("something else than the log says")
+        raise DecodeError("something else than the log says")
     return after
 
 
@@ -177,37 +181,37 @@ def _kept(state: TournamentState | None, entry: LogEntry) -> Entry:
     """An entry that has the form of those that follow on a state."""
     kept = Entry(entry.kind, entry.command, entry.event, texts=entry.texts)
     if not is_sound(state, kept, entry.at) or not are_of_our_time(entry.changes):
-        raise Misfit(f"no command of the desk: {entry.kind}")
+        raise DecodeError(f"no command of the desk: {entry.kind}")
     return kept._replace(effect=EFFECTS.decode(entry.changes))
 
 
 def _check_head(document: Json, head: str, count: int) -> None:
     if document.get("head_hash") != head:
-        raise Unsound("head_broken", "head_hash")
+        raise LogIntegrityError("head_broken", "head_hash")
     if document.get("seq", count) != count:
-        raise Unsound("log_cut", "seq")
+        raise LogIntegrityError("log_cut", "seq")
 
 
 def _place(text: object) -> str:
-    return text[:120] if isinstance(text, str) and storable(text) else ""
+    return text[:120] if isinstance(text, str) and is_storable(text) else ""
 
 
 def _entry(row: object, seq: int) -> LogEntry:
-    """The entry of a row; Unsound unless every field has its type and fits its column."""
+    """The entry of a row; LogIntegrityError unless every field has its type and fits its column."""
     place = f"log[{seq - 1}]"
     if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS} or row["seq"] != seq:
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     at = _instant(row["at"])
     if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     if not all(isinstance(row[name], dict) for name in ("command", "changes", "texts")):
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     if row["event"] is not None and not isinstance(row["event"], dict):
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     if not fits_columns(row):
-        raise Unsound("entry_invalid", place)
+        raise LogIntegrityError("entry_invalid", place)
     return LogEntry(at=at, **{name: row[name] for name in row if name != "at"})
 
 

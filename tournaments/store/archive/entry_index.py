@@ -11,10 +11,10 @@ import logging
 
 from django.db.models import F, Max, Q, QuerySet
 
-from tournaments.domain.fold import happened_of
 from tournaments.domain.formats.history import concerns
-from tournaments.domain.tournament_state import FORM
-from tournaments.store.models import Concern, LogEntry, Tournament
+from tournaments.domain.replay_log import happened_of
+from tournaments.domain.tournament_state import SCHEMA_VERSION
+from tournaments.store.models import EntryIndexRow, LogEntry, Tournament
 
 EVERY = 50  # entries from one time to the next
 _PIECE = 1_000
@@ -25,13 +25,13 @@ logger = logging.getLogger(__name__)
 
 def numbers(tournament: Tournament, key: str, low: int, high: int) -> list[int]:
     """The entries with low <= seq < high that concern this, or did before a correction."""
-    rows = Concern.objects.filter(tournament=tournament, key=key, seq__gte=low, seq__lt=high)
+    rows = EntryIndexRow.objects.filter(tournament=tournament, key=key, seq__gte=low, seq__lt=high)
     return list(rows.values_list("seq", flat=True))
 
 
 def reaches(tournament: Tournament) -> int:
     """The last entry that the index knows."""
-    marks = Concern.objects.filter(tournament=tournament, key=_MARK)
+    marks = EntryIndexRow.objects.filter(tournament=tournament, key=_MARK)
     last: int | None = marks.aggregate(last=Max("seq"))["last"]
     return last or 0
 
@@ -48,15 +48,17 @@ def extend(tournament: Tournament, upto: int) -> int:
     Two processes may do so at once.
     """
     seq = reaches(tournament)
-    log = LogEntry.objects.filter(tournament=tournament, form=FORM, seq__gt=seq, seq__lte=upto)
+    log = LogEntry.objects.filter(
+        tournament=tournament, form=SCHEMA_VERSION, seq__gt=seq, seq__lte=upto
+    )
     pairs = set()
     for row in log.order_by("seq")[:_PIECE]:
         seq, entry = row.seq, row.kept
         for happened in (happened_of(seq, entry), *entry.effect.revision.values()):
             pairs |= {(key, happened.index) for key in concerns(happened)} if happened else set()
-    rows = [Concern(tournament=tournament, key=key, seq=number) for key, number in pairs]
-    rows.append(Concern(tournament=tournament, key=_MARK, seq=seq))
-    Concern.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
+    rows = [EntryIndexRow(tournament=tournament, key=key, seq=number) for key, number in pairs]
+    rows.append(EntryIndexRow(tournament=tournament, key=_MARK, seq=seq))
+    EntryIndexRow.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
     return seq
 
 

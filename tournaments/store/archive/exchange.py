@@ -11,14 +11,21 @@ from django.utils import timezone
 
 from games.envelope import Json, Problem
 from games.lines import read_json
-from tournaments.domain.tournament_state import FORM
+from tournaments.domain.tournament_state import SCHEMA_VERSION
 from tournaments.store import idempotency, load, quotas
 from tournaments.store.archive import snapshots
-from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
 from tournaments.store.archive.open_sheets import open_sheets, take_in
 from tournaments.store.locks import held
-from tournaments.store.models import LogEntry, Membership, Name, ScoreSheet, Tournament, User
+from tournaments.store.models import (
+    LogEntry,
+    Membership,
+    ReferenceText,
+    ScoreSheet,
+    Tournament,
+    User,
+)
 from tournaments.store.organizations import usual_organization
 from tournaments.store.projections import project
 from tournaments.store.slugs import new_slug
@@ -35,7 +42,7 @@ def export(tournament: Tournament) -> Json:
         names = list(row.names.order_by("pk").values(*_NAME))
         sheets = _sheets(row)
     return {
-        "form": f"{FAMILY}{FORM}",
+        "form": f"{FAMILY}{SCHEMA_VERSION}",
         "slug": row.slug,
         **{key: getattr(row, key) for key in _COLUMNS},
         "is_private": row.is_private,
@@ -53,7 +60,7 @@ def _sheets(row: Tournament) -> list[Json]:
         return []
     try:
         return open_sheets(row, load.load(row))
-    except load.Unreadable:
+    except load.LogReplayError:
         return []
 
 
@@ -69,7 +76,7 @@ def checked(document: object) -> Checked:
     """Return the log of an exported tournament, or its problems."""
     try:
         return read(document), ()
-    except Unsound as unsound:
+    except LogIntegrityError as unsound:
         return None, (unsound.problem,)
 
 
@@ -147,7 +154,7 @@ def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | 
         LogEntry.objects.bulk_create(log.entries, batch_size=500)
         for name in log.names:
             name.tournament = row
-        Name.objects.bulk_create(log.names, batch_size=500)
+        ReferenceText.objects.bulk_create(log.names, batch_size=500)
         row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
         project(row, log.state)
         take_in(row, log.sheets, now=now or timezone.now())

@@ -16,7 +16,7 @@ from typing import Any
 import games
 from games.changes import people_of
 from games.envelope import Json, is_int
-from tournaments.domain.commands.sizes import countable, storable
+from tournaments.domain.commands.sizes import fits_integer_column, is_storable
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets.drafts import DRAFTS_AT_MOST, drafts
@@ -63,7 +63,7 @@ def take_in(tournament: Tournament, sheets: Iterable[ScoreSheet], *, now: dateti
 
 
 def _read(row: Any, state: TournamentState) -> ScoreSheet | None:
-    if not isinstance(row, dict) or not storable(row) or not countable(row):
+    if not isinstance(row, dict) or not is_storable(row) or not fits_integer_column(row):
         return None
     place = {name: row.get(name) for name in _PLACE}
     report, table, level = row.get("report"), place["table"], row.get("level")

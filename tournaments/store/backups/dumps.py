@@ -17,7 +17,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
-from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, read
 from tournaments.store.backups.databases import BackupError, executable
 
@@ -38,7 +38,7 @@ def unsound(dump: Path, most: int) -> list[str]:
     for document in _documents(dump, chosen):
         try:
             read(document)
-        except Unsound:
+        except LogIntegrityError:
             found.append(document["slug"])
     return found
 

@@ -12,10 +12,10 @@ from tournaments.store.models.access import (
     Webhook,
 )
 from tournaments.store.models.event import (
-    Concern,
+    EntryIndexRow,
     EventForecast,
     LogEntry,
-    Name,
+    ReferenceText,
     Snapshot,
     Tournament,
 )
@@ -36,15 +36,14 @@ from tournaments.store.models.sheets import ScoreSheet, SheetPhoto
 
 __all__ = [
     "ApiToken",
-    "Concern",
     "Deed",
+    "EntryIndexRow",
     "EventForecast",
     "Invitation",
     "LimitUse",
     "LogEntry",
     "Mail",
     "Membership",
-    "Name",
     "Organization",
     "OrganizationLogo",
     "OrganizationMember",
@@ -54,6 +53,7 @@ __all__ = [
     "Placing",
     "PlayerLink",
     "Rating",
+    "ReferenceText",
     "RuleVariant",
     "ScoreSheet",
     "SecondFactor",

@@ -134,7 +134,7 @@ class LogEntry(models.Model):
         return said
 
 
-class Concern(models.Model):
+class EntryIndexRow(models.Model):
     """An index row: a log entry by its key (`history.concerns`), see store/archive/entry_index.py.
 
     An empty `key` holds the end of the index.
@@ -190,7 +190,7 @@ class Snapshot(models.Model):
         return f"{self.tournament_id}@{self.seq}"
 
 
-class Name(models.Model):
+class ReferenceText(models.Model):
     """The text of a reference in a log: the name of an entrant or guest, or a free text.
 
     The log holds SHA-256(salt + text). The text can change and go without touching the log

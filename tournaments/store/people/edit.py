@@ -14,7 +14,7 @@ from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.log.references import says
 from tournaments.domain.names import folded
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series import TOGETHER
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -54,7 +54,7 @@ def add_all(organization: Organization, names: Sequence[str], *, known: Sequence
 
 
 def change(person: Person, **columns: object) -> None:
-    """Another name, club or note. Raises Refused where the record is gone."""
+    """Another name, club or note. Raises RefusedError where the record is gone."""
     with held(person) as row:
         Person.objects.filter(pk=row.pk).update(**columns)
 
@@ -63,13 +63,13 @@ def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> i
     """Say who entrants are, or the people of pairs and teams: id -> a person's key, NEW, NOBODY or
     OPEN; how many changed.
 
-    Raises Refused when an entrant or a person is unknown, or a person would be there twice.
+    Raises RefusedError when an entrant or a person is unknown, or a person would be there twice.
     """
     if tournament.organization_id is None:
-        raise Refused((Problem("organization_missing", ""),))
+        raise RefusedError((Problem("organization_missing", ""),))
     with held(tournament) as event:
         if event.organization is None or event.organization_id != tournament.organization_id:
-            raise Refused((Problem("meanwhile", ""),))
+            raise RefusedError((Problem("meanwhile", ""),))
         organization, state = lock(event.organization), load.load(event)
         _check(organization, state, choices)
         before = _choices(event, state)
@@ -116,7 +116,7 @@ def _check(
         if player not in entrants or (choice not in (NEW, NOBODY, OPEN) and choice not in people)
     ]
     if wrong:
-        raise Refused(tuple(wrong))
+        raise RefusedError(tuple(wrong))
 
 
 def _take_part(
@@ -137,7 +137,7 @@ def _take_part(
                 person_id=person,
             )
     except IntegrityError as error:
-        raise Refused((Problem("person_twice", whose),)) from error
+        raise RefusedError((Problem("person_twice", whose),)) from error
 
 
 def events_of_both(person: Person, other: Person) -> list[Tournament]:
@@ -147,14 +147,14 @@ def events_of_both(person: Person, other: Person) -> list[Tournament]:
 
 
 def merge(kept: Person, other: Person) -> Person:
-    """Two records are of one person: all events of `other` go to `kept`, until `part` is asked; the
-    one record.
+    """Two records are of one person: all events of `other` go to `kept`, until `unmerge` is asked;
+    the one record.
 
-    Asked for once more it has the same answer. Raises Refused when both took part in one event:
-    then they are two people.
+    Asked for once more it has the same answer. Raises RefusedError when both took part in one
+    event: then they are two people.
     """
     if kept.pk == other.pk or kept.organization_id != other.organization_id:
-        raise Refused((Problem("person_unknown", ""),))
+        raise RefusedError((Problem("person_unknown", ""),))
     with _all_people_of(kept):
         people = lock_all(Person, [kept.pk, other.pk])
         if other.pk not in people and kept.merges.filter(code=other.code).exists():
@@ -162,7 +162,7 @@ def merge(kept: Person, other: Person) -> Person:
         kept, other = _still(people, kept), _still(people, other)
         met = events_of_both(kept, other)
         if met:
-            raise Refused(tuple(Problem("people_met", event.name) for event in met))
+            raise RefusedError(tuple(Problem("people_met", event.name) for event in met))
         events = list(Tournament.objects.filter(participations__person=other))
         paid = _paid_to(other)
         merged = PersonMerge.objects.create(
@@ -209,7 +209,7 @@ def _still(people: Mapping[int, Person], person: Person) -> Person:
     """A record as it is now; Refused where it is gone, or has become part of another one."""
     if person.pk not in people:
         is_merged = PersonMerge.objects.filter(code=person.code).exists()
-        raise Refused((Problem("person_merged" if is_merged else "gone", ""),))
+        raise RefusedError((Problem("person_merged" if is_merged else "gone", ""),))
     return people[person.pk]
 
 
@@ -232,14 +232,14 @@ def last_merge(person: Person) -> tuple[PersonMerge | None, bool]:
     return merged, not is_new and _of_both(merged) == (person.club, person.note)
 
 
-def part(kept: Person) -> Person:
-    """Undo the latest merge: the other record is back, with its events. Raises Refused if there is
-    none or something new hangs on it."""
+def unmerge(kept: Person) -> Person:
+    """Undo the latest merge: the other record is back, with its events. Raises RefusedError if
+    there is none or something new hangs on it."""
     with _all_people_of(kept):
         kept = _still(lock_all(Person, [kept.pk]), kept)
         merged, may_part = last_merge(kept)
         if merged is None or not may_part:
-            raise Refused((Problem("merge_stays" if merged else "merge_missing", ""),))
+            raise RefusedError((Problem("merge_stays" if merged else "merge_missing", ""),))
         words = {name: getattr(merged, name) for name in ("name", "club", "note")}
         other, _is_new = Person.objects.get_or_create(
             organization_id=kept.organization_id, code=merged.code, defaults=words
@@ -260,8 +260,8 @@ def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[
 
     Return the names of the tournaments in which the name remains: in a team's name, or because
     several people could be meant. Tournaments come first, so that an interrupted call can be
-    repeated. A tournament then shows a neutral name; its log never held another one. Raises Refused
-    if the record was merged meanwhile.
+    repeated. A tournament then shows a neutral name; its log never held another one. Raises
+    RefusedError if the record was merged meanwhile.
     """
     left: list[str] = []
     while True:

@@ -12,7 +12,7 @@ from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.invariants import MOVEMENTS
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import Award, part
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series import TOGETHER, read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState
@@ -159,7 +159,7 @@ def _movement(
 def write_down(
     series: Series, *, purpose: str, cents: object, reason: str, by: str, now: datetime
 ) -> SeriesMovement:
-    """Coins go into the box or out of it between the evenings. Raises Refused."""
+    """Coins go into the box or out of it between the evenings. Raises RefusedError."""
     problems = []
     if purpose not in BY_HAND:
         problems.append(Problem("field_type", "purpose"))
@@ -169,34 +169,34 @@ def write_down(
     if not 1 <= amount <= MOST:
         problems.append(Problem("cents_range", "cents"))
     if problems:
-        raise Refused(tuple(problems))
+        raise RefusedError(tuple(problems))
     with held(series):
         if series.movements.count() >= MOVEMENTS:
-            raise Refused((Problem("cash_full", ""),))
+            raise RefusedError((Problem("cash_full", ""),))
         return series.movements.create(
             purpose=purpose, cents=amount, reason=reason.strip(), by=by, at=now
         )
 
 
 def strike(series: Series, pk: int, *, now: datetime) -> None:
-    """A movement was a mistake, or a prize was not handed out after all. Raises Refused."""
+    """A movement was a mistake, or a prize was not handed out after all. Raises RefusedError."""
     if not series.movements.filter(pk=pk, struck_at=None).update(struck_at=now):
-        raise Refused((Problem("cash_unknown", "entry"),))
+        raise RefusedError((Problem("cash_unknown", "entry"),))
 
 
 def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) -> SeriesMovement:
-    """Hand out a share of the box, once all tournaments are over. Raises Refused."""
+    """Hand out a share of the box, once all tournaments are over. Raises RefusedError."""
     with held(series) as row:
         box = box_of(row)
         if not box.is_over:
-            raise Refused((Problem("not_decided", ""),))
+            raise RefusedError((Problem("not_decided", ""),))
         mine = {who, *box.standings.rows_of(who)}
         award = next((a for a in box.awards if a.key == prize and mine & {*a.players}), None)
         if award is None:
-            raise Refused((Problem("not_won", "who"),))
+            raise RefusedError((Problem("not_won", "who"),))
         who = who if who in award.players else next(key for key in award.players if key in mine)
         if (prize, who) in box.handed:
-            raise Refused((Problem("handed_already", "prize"),))
+            raise RefusedError((Problem("handed_already", "prize"),))
         return row.movements.create(
             purpose=SeriesPurpose.PRIZE,
             cents=part(award),

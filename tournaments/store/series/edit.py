@@ -14,7 +14,7 @@ from games.envelope import Json, Problem
 from games.options import Option, departures
 from games.registry import GAMES
 from tournaments.domain.formats.counting import options_of_games
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series import OPTIONS, Move, read_scheme
 from tournaments.store import quotas
 from tournaments.store.locks import held, locking
@@ -52,9 +52,9 @@ def create(
     user: User | None = None,
     now: datetime | None = None,
 ) -> Series:
-    """A new series without events; raises Refused when a setting is not usable. If scores count,
-    points for taking part are none unless the caller sets them. With `now` the series counts for
-    the quotas of the user and the organization, and Refused is raised past them."""
+    """A new series without events; raises RefusedError when a setting is not usable. If scores
+    count, points for taking part are none unless the caller sets them. With `now` the series counts
+    for the quotas of the user and the organization, and Refused is raised past them."""
     settings = dict(settings or {})
     if settings.get("points") == "score" and follows is None:
         settings.setdefault("bonus", 0)
@@ -76,11 +76,11 @@ def create(
 def change(
     series: Series, *, name: str, season: str, settings: Mapping[str, Any], is_private: bool
 ) -> None:
-    """Other words or another scheme; the table follows at once. Raises Refused."""
+    """Other words or another scheme; the table follows at once. Raises RefusedError."""
     usable = _usable(settings)
     with held(series) as row:
         if not is_private and _private_events(row).exists():
-            raise Refused((Problem("series_private_event", "is_private"),))
+            raise RefusedError((Problem("series_private_event", "is_private"),))
         Series.objects.filter(pk=row.pk).update(
             name=name, season=season, settings=usable, is_private=is_private
         )
@@ -89,7 +89,7 @@ def change(
 def _usable(settings: Mapping[str, Any]) -> Json:
     _scheme, problems = read_scheme(dict(settings))
     if problems:
-        raise Refused(tuple(_of_settings(problem) for problem in problems))
+        raise RefusedError(tuple(_of_settings(problem) for problem in problems))
     return departures(OPTIONS, settings)
 
 
@@ -107,16 +107,16 @@ def _private_events(series: Series) -> Any:
 
 
 def add_event(series: Series, tournament: Tournament, *, is_final: bool = False) -> SeriesEvent:
-    """Let an event of the organization count, before those of a later day. Raises Refused."""
+    """Let an event of the organization count, before those of a later day. Raises RefusedError."""
     with held(tournament) as tournament, _open(series) as row:
         if tournament.organization_id != row.organization_id:
-            raise Refused((Problem("series_other_organization", "tournament"),))
+            raise RefusedError((Problem("series_other_organization", "tournament"),))
         if row.events.filter(tournament=tournament).exists():
-            raise Refused((Problem("series_event_twice", "tournament"),))
+            raise RefusedError((Problem("series_event_twice", "tournament"),))
         if tournament.is_private and not row.is_private:
-            raise Refused((Problem("series_private_event", "tournament"),))
+            raise RefusedError((Problem("series_private_event", "tournament"),))
         if is_final and row.events.filter(is_final=True).exists():
-            raise Refused((Problem("series_one_final", "is_final"),))
+            raise RefusedError((Problem("series_one_final", "is_final"),))
         place = _place(row, tournament)
         added = row.events.create(tournament=tournament, number=place, is_final=is_final)
         _renumber(row, lambda entry: entry.number - 0.5 * (entry.pk == added.pk))
@@ -202,7 +202,7 @@ def next_season(series: Series, *, season: str, now: datetime, user: User | None
         if there := row.followers.first():
             if there.season == season:
                 return there
-            raise Refused((Problem("series_followed", "season"),))
+            raise RefusedError((Problem("series_followed", "season"),))
         close(row, now=now)
         following = create(
             row.organization,
@@ -222,9 +222,9 @@ def delete(series: Series) -> None:
     """A series without events is thrown away; Refused otherwise, and where money has moved."""
     with _open(series) as row:
         if row.events.exists():
-            raise Refused((Problem("series_not_empty", ""),))
+            raise RefusedError((Problem("series_not_empty", ""),))
         if row.movements.filter(struck_at=None).exists():
-            raise Refused((Problem("series_has_money", ""),))
+            raise RefusedError((Problem("series_has_money", ""),))
         Series.objects.filter(pk=series.pk).delete()
 
 
@@ -233,7 +233,7 @@ def _open(series: Series) -> Iterator[Series]:
     """The series as it is now, held; Refused when closed."""
     with held(series) as row:
         if row.closed_at is not None:
-            raise Refused((Problem("series_closed", ""),))
+            raise RefusedError((Problem("series_closed", ""),))
         yield row
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain import series as domain
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.prizes import read_prizes
-from tournaments.domain.formats.state import Entered
+from tournaments.domain.formats.state import EntrantKind
 from tournaments.domain.names import folded
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
@@ -181,7 +181,7 @@ def _labels(event: Tournament) -> dict[str, dict[str, str]]:
 
 
 def _are_teams(event: Tournament) -> bool:
-    return FORMATS[event.format].entered(event.game, event.settings) is Entered.TEAMS
+    return FORMATS[event.format].entered(event.game, event.settings) is EntrantKind.TEAMS
 
 
 def _team_key(name: str) -> str:

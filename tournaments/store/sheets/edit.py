@@ -18,8 +18,8 @@ import games
 from games.changes import CHANGES, players_at
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from tournaments.domain.commands.sizes import storable
-from tournaments.domain.refusal import Refused
+from tournaments.domain.commands.sizes import is_storable
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import idempotency
 from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet
@@ -67,7 +67,8 @@ class SavedSheet:
 def create(
     report: Json, *, level: str, rules: str = "", key: str = "", now: datetime
 ) -> ScoreSheet:
-    """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem.
+    """An empty sheet of `report` (game, variant, players, …); raises RefusedError with every
+    problem.
 
     The same that was sent with the same `key` is the sheet that there is, as long as nobody has
     written on it; who sends is part of the key.
@@ -78,10 +79,10 @@ def create(
         for i, name in enumerate(report.get("players") or ())
         if isinstance(name, str) and len(name) > NAME_LENGTH
     ]
-    if not storable(report):
+    if not is_storable(report):
         problems.append(Problem("text_invalid", ""))
     if problems:
-        raise Refused(tuple(problems))
+        raise RefusedError(tuple(problems))
     known = idempotency.digest("sheet", key, report) if key else ""
     with alone(f"sheet {known}"):
         if known and (there := ScoreSheet.objects.filter(last_key=known).first()):
@@ -269,7 +270,7 @@ def _write(
         report = change(sheet.report)
         outcome = games.evaluate(report)
         problems = outcome.errors
-        if not problems and not storable(report):
+        if not problems and not is_storable(report):
             problems = (Problem("text_invalid", ""),)
         if not problems and _is_full(report):
             problems = (Problem("free_table_full", ""),)
@@ -308,7 +309,7 @@ def _locked(token: str) -> ScoreSheet:
     """The sheet as it is now, locked; Refused where it is gone, as after a person was forgotten."""
     sheet = locking(ScoreSheet.objects.filter(token=token)).first()
     if sheet is None:
-        raise Refused((Problem("gone", ""),))
+        raise RefusedError((Problem("gone", ""),))
     return sheet
 
 

@@ -219,4 +219,4 @@ def place_of(state: TournamentState, table: int) -> dict[str, int]:
 def season_round(state: TournamentState, number: int) -> int:
     """The round that a sheet belongs to; 0 where tables keep their number all season, so that a
     sheet outlives the next match day."""
-    return number if state.format.current(state.play) is None else 0
+    return number if state.format.active_tables(state.play) is None else 0

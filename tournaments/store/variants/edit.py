@@ -14,8 +14,8 @@ from django.db import IntegrityError, transaction
 from games import GAMES
 from games.envelope import Json, Problem
 from games.options import departures, read_variant
-from tournaments.domain.commands.sizes import storable
-from tournaments.domain.refusal import Refused
+from tournaments.domain.commands.sizes import is_storable
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import quotas
 from tournaments.store.locks import held, lock, lock_all
 from tournaments.store.models import RuleVariant, User
@@ -42,11 +42,11 @@ def create(
     parent: RuleVariant | None = None,
     user: User | None = None,
 ) -> RuleVariant:
-    """A new draft under a name that this game does not have yet; raises Refused, also past the
+    """A new draft under a name that this game does not have yet; raises RefusedError, also past the
     quotas of the user."""
     _check(game, name, note, values)
     if RuleVariant.objects.filter(game=game, name=name).exists():
-        raise Refused((Problem("variant_name_taken", "name"),))
+        raise RefusedError((Problem("variant_name_taken", "name"),))
     with transaction.atomic():
         quotas.ask_variant(user, now=now)
         return _store(
@@ -71,10 +71,10 @@ def change(
     with transaction.atomic():
         row = _locked(variant, RuleVariant.Status.DRAFT, "variant_not_draft")
         if name != row.name and row.version > 1:
-            raise Refused((Problem("variant_name_fixed", "name"),))
+            raise RefusedError((Problem("variant_name_fixed", "name"),))
         others = RuleVariant.objects.filter(game=row.game, name=name).exclude(pk=row.pk)
         if name != row.name and others.exists():
-            raise Refused((Problem("variant_name_taken", "name"),))
+            raise RefusedError((Problem("variant_name_taken", "name"),))
         row.name, row.note, row.updated_at = name, note, now
         row.values = departures(GAMES[row.game].options, values)
         return _store(row)
@@ -166,7 +166,7 @@ def _free(name: str, taken: set[str]) -> str:
 def _check(game: str, name: str, note: str, values: Mapping[str, object]) -> None:
     problems = _problems(game, name, note, dict(values))
     if problems:
-        raise Refused(problems)
+        raise RefusedError(problems)
 
 
 def _problems(game: object, name: object, note: object, values: object) -> tuple[Problem, ...]:
@@ -178,7 +178,7 @@ def _problems(game: object, name: object, note: object, values: object) -> tuple
         or not name.isprintable()
     ):
         problems.append(Problem("variant_name", "name"))
-    if not isinstance(note, str) or len(note) > NOTE_LENGTH or not storable(note):
+    if not isinstance(note, str) or len(note) > NOTE_LENGTH or not is_storable(note):
         problems.append(Problem("variant_note", "note"))
     if not isinstance(game, str) or game not in GAMES:
         return (*problems, Problem("game_unknown", "game"))
@@ -193,7 +193,7 @@ def _locked(variant: RuleVariant, status: str, otherwise: str) -> RuleVariant:
     """The row as it is now, held until the end of the transaction; Refused in another status."""
     row = lock(variant)
     if row.status != status:
-        raise Refused((Problem(otherwise, ""),))
+        raise RefusedError((Problem(otherwise, ""),))
     return row
 
 
@@ -203,5 +203,5 @@ def _store(row: RuleVariant) -> RuleVariant:
         with transaction.atomic():
             row.save()
     except IntegrityError as error:
-        raise Refused((Problem("variant_name_taken", "name"),)) from error
+        raise RefusedError((Problem("variant_name_taken", "name"),)) from error
     return row

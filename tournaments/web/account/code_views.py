@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access import second_factor
 from tournaments.store.models import SecondFactor, User
 from tournaments.web.http.addresses import code_of
@@ -52,7 +52,7 @@ def code_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             second_factor.check(user, form.cleaned_data["code"], now=now_utc())
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
             return limited(_page(request, "account/code.html", form), refused)
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
@@ -72,7 +72,7 @@ def setup(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             codes = _changed(request, user, form.cleaned_data["code"])
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
             return limited(_setup(request, user, form), refused)
         if not codes:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
 from tournaments.store.access.tokens import NAME_LENGTH, hooks_of, issue, revoke, tokens_of
@@ -65,7 +65,7 @@ def page(visit: Visit) -> HttpResponse:
         assert isinstance(user, User)
         try:
             webhooks.add(visit.tournament, form.cleaned_data["url"], user=user, now=now_utc())
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
         else:
             messages.success(visit.request, _("This address is told from now on."))
@@ -109,7 +109,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             try:
                 new, status = issue(request.user, **form.cleaned_data), 201
-            except Refused as refused:
+            except RefusedError as refused:
                 add_problems(form, refused.problems)
     context = {
         "tokens": tokens_of(request.user),

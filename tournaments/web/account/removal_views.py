@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import User
 from tournaments.store.removal import remove_account
 from tournaments.web.http.removal import is_named, tell_deleted
@@ -28,7 +28,7 @@ def remove(request: HttpRequest) -> HttpResponse:
         return redirect("password")
     try:
         until = remove_account(user, now_utc(), by_owner=True)
-    except Refused as refused:
+    except RefusedError as refused:
         places = ", ".join(problem.path for problem in refused.problems)
         messages.error(request, f"{say(refused.problems[0].code)} {places}".strip())
         return redirect("password")

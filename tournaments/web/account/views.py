@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.domain.refusal import LimitReached
 from tournaments.store import mail
 from tournaments.store.access import second_factor
-from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
+from tournaments.store.access.attempts import LoginAttemptSource, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
 from tournaments.store.removal import returns
@@ -67,7 +67,7 @@ class Login(LoginView):
         return self.request.POST.get("username", "")
 
     @cached_property
-    def _guesser(self) -> Guesser:
+    def _guesser(self) -> LoginAttemptSource:
         """Return who tries: one and the same until the answer, though a new browser has no mark
         yet."""
         return guesser(self.request, name=self._name())

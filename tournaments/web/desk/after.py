@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.web.http.forms import mark
 from tournaments.web.http.visit import Visit
 from tournaments.web.money.pages import to_hand_out
-from tournaments.web.reading.prizes import owed, prize_rows
+from tournaments.web.readmodels.prizes import owed, prize_rows
 from tournaments.wording.money import in_euros
 
 
@@ -45,7 +45,7 @@ def _ways(visit: Visit) -> Iterator[tuple[str, str, str]]:
     yield _("Public page"), _("Picture and link to share"), at("event")
     if state.play.has_begun:
         yield _("How it went"), _("Course, best results"), at("event-progress")
-    if not may(visit.actor, "configure"):
+    if not is_permitted(visit.actor, "configure"):
         return
     if state.presenter.is_season and state.presenter.is_decided:
         yield _("Next season"), _("The same people play again"), at("desk-next-season")

@@ -18,7 +18,7 @@ from tournaments.domain.name_lists import is_heading, results, rows_of
 from tournaments.domain.names import pair_of, spelling, suggests
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
-from tournaments.web.reading.board import tables_now
+from tournaments.web.readmodels.board import tables_now
 from tournaments.web.sheet.totals import TotalsForm, number_of, totals_form
 from tournaments.wording.language import in_language
 

@@ -17,7 +17,7 @@ from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, Meant, gone, lines, pasted, typed
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
-from tournaments.web.reading.round import table_name
+from tournaments.web.readmodels.round import table_name
 from tournaments.web.sheet.totals import TotalsForm
 
 

@@ -24,8 +24,8 @@ from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series.pages import ShownMove, foretold
 from tournaments.store.series.table import shown
-from tournaments.web.reading.round import match_name, phase_name
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.round import match_name, phase_name
+from tournaments.web.readmodels.standings import shown_lines
 from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
@@ -219,7 +219,7 @@ def _what(what: str, state: TournamentState) -> str:
     if known := tie_breaks(state.setup.game).get(what):
         return in_language(known.label)
     presenter = state.presenter
-    if what == "lineup" and not state.format.crew(state.play):
+    if what == "lineup" and not state.format.members_required(state.play):
         return gettext("Who plays")
     if what == "balance":
         return gettext(next(iter(presenter.columns.values()), presenter.balance))

@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.domain.catalogue import COMMANDS, may
-from tournaments.domain.commands.command import Command, Event, Intent
+from tournaments.domain.catalogue import COMMANDS, is_permitted
+from tournaments.domain.commands.command import Command, FormatCommand, Intent
 from tournaments.domain.desk.seats import seats_mark
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import wall_path
@@ -28,7 +28,7 @@ from tournaments.web.desk.next_step import NextStep, next_step
 from tournaments.web.desk.organizer_forms import ACTS
 from tournaments.web.desk.places import seatless
 from tournaments.web.http.visit import Visit
-from tournaments.web.reading.board import takes_cards
+from tournaments.web.readmodels.board import takes_cards
 from tournaments.wording.entrants import plural
 from tournaments.wording.round_words import in_usual_words
 
@@ -191,16 +191,18 @@ def belongs(state: TournamentState, command: type[Command]) -> bool:
     """Return whether a command belongs to this phase: as its class says, or the rules of the
     format."""
     form, play = state.format, state.play
-    if not issubclass(command, Event):
+    if not issubclass(command, FormatCommand):
         return not command.phases or play.phase in command.phases
-    return form.rules.fits_phase(play, command.kind) and form.offers(play, command.kind)
+    return form.rules.fits_phase(play, command.kind) and form.can_accept(play, command.kind)
 
 
 def _acts(visit: Visit) -> Iterator[Entry]:
     """Yield the forms that this person may send and that have a sense now."""
     state, slug = visit.state, visit.tournament.slug
     for kind, act in ACTS.items():
-        if not (may(visit.actor, kind) and act.is_meant(state) and belongs(state, act.entry)):
+        if not (
+            is_permitted(visit.actor, kind) and act.is_meant(state) and belongs(state, act.entry)
+        ):
             continue
         form = act(state)
         if form.can_be_filled:
@@ -219,7 +221,11 @@ def _steps(visit: Visit) -> Iterator[Entry]:
         yield _button(visit, "go", step.early)
     for kind, title in _PRESSED.items():
         command = COMMANDS[kind]
-        if kind == step.command or not may(visit.actor, kind) or not belongs(state, command):
+        if (
+            kind == step.command
+            or not is_permitted(visit.actor, kind)
+            or not belongs(state, command)
+        ):
             continue
         if state.play.round_due and not visit.preview({"type": kind}).problems:
             yield _button(visit, kind, str(title))
@@ -261,7 +267,7 @@ def _shown(visit: Visit) -> Iterator[Page]:
     yield from _of_seats(visit)
     yield from _of_results(visit)
     yield from _of_all(visit)
-    if may(visit.actor, "configure"):
+    if is_permitted(visit.actor, "configure"):
         yield from _of_settings(visit)
     yield from _public(visit)
 
@@ -275,14 +281,14 @@ def _of_people(visit: Visit) -> Iterator[Page]:
         yield Page("desk-labels", _("Labels"), group, _("team, club, ladies"), ("label",))
     if (
         state.play.status
-        and may(visit.actor, "set_start_balance")
+        and is_permitted(visit.actor, "set_start_balance")
         and belongs(state, COMMANDS["set_start_balance"])
     ):
         yield Page("desk-brought", _("Brought along"), group, kinds=("set_start_balance",))
     if visit.knows_people:
         yield Page("desk-who", _("Who is who?"), group, _("persons, series, statistics"))
     yield Page("desk-cards", _("Print cards"), group, _("personal links, QR code, tables"))
-    if may(visit.actor, "roster") and state.format.crew(state.play):
+    if is_permitted(visit.actor, "roster") and state.format.members_required(state.play):
         for side in state.play.status:
             title = f"{_now('People of a team')}: {state.name(side)}"
             yield Page("desk-roster", title, group, kinds=("roster",), query={"player": side})
@@ -294,10 +300,10 @@ def _of_money(visit: Visit) -> Iterator[Page]:
     yield Page("desk-money", _("Money"), group, also, ("strike_cash",))
     title = _("Into the box, or out of it")
     yield Page("desk-money", title, group, kinds=("cash",), anchor="#movement")
-    if may(visit.actor, "entry_fee"):
+    if is_permitted(visit.actor, "entry_fee"):
         title = _("Set the entry fee")
         yield Page("desk-money", title, group, kinds=("entry_fee",), anchor="#entry-fee")
-    if may(visit.actor, "prizes"):
+    if is_permitted(visit.actor, "prizes"):
         title = _("Change the prizes")
         yield Page("desk-money", title, group, kinds=("prizes",), anchor="#set-prizes")
     if play.phase == "finished":
@@ -309,17 +315,17 @@ def _of_money(visit: Visit) -> Iterator[Page]:
 
 def _of_seats(visit: Visit) -> Iterator[Page]:
     state, play, actor, group = visit.state, visit.state.play, visit.actor, Intent.SEATS
-    if play.phase == "drawn" and may(actor, "draw"):
+    if play.phase == "drawn" and is_permitted(actor, "draw"):
         kinds = ("draw", "swap", "refit_seats", "publish", "go")
         also = _("why here, draw again, by hand, swap two")
         yield Page("desk-draw", _("The drawn seats"), group, also, kinds)
-    if may(actor, "draw") and takes_cards(state):
+    if is_permitted(actor, "draw") and takes_cards(state):
         yield Page("desk-seats", _("Enter seats of cards"), group, kinds=("draw",))
-    if may(actor, "seat"):
+    if is_permitted(actor, "seat"):
         for one in seatless(state):
             title = f"{_now('Find a seat')}: {one.name}"
             yield Page("desk-seat", title, group, kinds=("seat",), query={"player": one.player})
-    if may(actor, "wish") and shows_wishes(state) and play.phase != "finished":
+    if is_permitted(actor, "wish") and shows_wishes(state) and play.phase != "finished":
         also = _("apart, together, fixed table")
         yield Page("desk-wishes", _("Wishes for the draws"), group, also, ("wish",))
     if not state.presenter.is_season:

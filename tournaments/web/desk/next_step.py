@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.money.pages import to_hand_out
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 
@@ -51,10 +51,10 @@ def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
         or _own(state, now)
         or _STEPS[str(state.play.phase)](state)
     )
-    if step.early and not may(actor, "go"):
+    if step.early and not is_permitted(actor, "go"):
         step = replace(step, early="")
     needed = step.command or step.needs
-    if not needed or may(actor, needed):
+    if not needed or is_permitted(actor, needed):
         return step
     text = _("An organizer does this next.")
     step = replace(step, fewer="")
@@ -132,7 +132,7 @@ def _own(state: TournamentState, now: datetime) -> NextStep | None:
 
 def _registration(state: TournamentState) -> NextStep:
     count, presenter = len(state.play.status), state.presenter
-    fewest = state.format.fewest(state.play)
+    fewest = state.format.min_entrants(state.play)
     if count < fewest:
         return NextStep(
             _(presenter.asks_who),

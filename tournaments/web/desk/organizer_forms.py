@@ -16,7 +16,7 @@ from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.deductions import PenaltyRule
 from tournaments.domain.formats.presenter import MEANS
-from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
+from tournaments.domain.formats.state import GONE, IN_PLAY, EntrantKind, Status
 from tournaments.domain.level import undecided
 from tournaments.domain.log.references import is_somebody, order
 from tournaments.domain.tournament_state import TournamentState
@@ -24,7 +24,7 @@ from tournaments.store.people.candidates import people_of
 from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People, Substitutes
-from tournaments.web.reading.round import match_name
+from tournaments.web.readmodels.round import match_name
 from tournaments.wording.deductions import steps_of
 from tournaments.wording.language import localized
 
@@ -146,7 +146,7 @@ class _LateEntry(Act):
 
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
-        if state.entered is Entered.PAIRS:
+        if state.entered is EntrantKind.PAIRS:
             self.fields["name"].help_text = _("Both names: Anna & Bernd")
         if "brings" in self.fields:
             self.fields["brings"].help_text = _(state.presenter.brings)
@@ -314,7 +314,7 @@ class _Substitute(_OfMatch):
             max_length=200,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
         )
-        if state.entered is Entered.PAIRS:
+        if state.entered is EntrantKind.PAIRS:
             people.of_a_pair()
 
     @classmethod
@@ -324,11 +324,11 @@ class _Substitute(_OfMatch):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
         """Return True if a season is played by others than teams."""
-        return state.presenter.is_season and not state.format.crew(state.play)
+        return state.presenter.is_season and not state.format.members_required(state.play)
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
-        if "people" not in event or state.format.crew(state.play):
+        if "people" not in event or state.format.members_required(state.play):
             return None
         return {**event, "people": list(map(state.name, event["people"]))}
 
@@ -514,7 +514,9 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
         case Offered.CALLED:
             return (entrant for side in play.status for entrant in (side, *people_of(state, side)))
         case Offered.SEATED:
-            alone = state.format.side(play) == 1 and not state.format.crew(play)
+            alone = state.format.players_per_side(play) == 1 and not state.format.members_required(
+                play
+            )
             there = play.players_in
             return there if alone else (p for side in there for p in people_of(state, side))
         case Offered.NAMED:
@@ -525,7 +527,7 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
 
 def _members(_field: Field, state: TournamentState) -> forms.Field | None:
     """A team comes with its people."""
-    crew = state.format.crew(state.play)
+    crew = state.format.members_required(state.play)
     words = _("At least %(n)d, in the order of the tables.") % {"n": crew}
     return People(max_length=5000, help_text=words) if crew else None
 

@@ -9,11 +9,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.formats.places import SeatPlace
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit, desk
-from tournaments.web.reading.round import table_name
+from tournaments.web.readmodels.round import table_name
 from tournaments.wording.language import localized
 
 
@@ -58,7 +58,7 @@ def page(visit: Visit) -> HttpResponse:
     """The places of everybody without a seat, or of one of them; a button takes one."""
     wanted = visit.request.GET.get("player")
     people = [one for one in seatless(visit.state) if wanted in (None, one.player)]
-    if not people or not may(visit.actor, "seat"):
+    if not people or not is_permitted(visit.actor, "seat"):
         return redirect("desk", visit.tournament.slug)
     return visit.show("desk/seat.html", {"people": people})
 

@@ -20,7 +20,7 @@ from tournaments.web.draws.draft import moved
 from tournaments.web.http.forms import whole_number
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.replanned import Replanned, replanned
-from tournaments.web.reading.round import table_name
+from tournaments.web.readmodels.round import table_name
 from tournaments.wording.entrants import counted
 from tournaments.wording.problems import with_messages
 
@@ -81,7 +81,7 @@ def _for_whom(visit: Visit) -> HttpResponse | None:
     takes back all other registrations. A button that says “all” is no question."""
     state, post = visit.state, visit.request.POST
     count, here = len(state.play.status), len(state.play.checked_in)
-    enough = here >= state.format.fewest(state.play)
+    enough = here >= state.format.min_entrants(state.play)
     is_clear = (
         post.get("only_present") == "0" or "whom" in post or (enough and count - here <= here)
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.board import Seat, Tile
-from tournaments.web.reading.runde import RundeInWords
+from tournaments.web.readmodels.board import Seat, Tile
+from tournaments.web.readmodels.runde import RundeInWords
 
 _TONES = {"call": "info", "dispute": "bad", "note": "muted"}
 _PATIENCE = timedelta(minutes=2)  # so long a report may wait for a second person

@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.envelope import Json
-from tournaments.domain.catalogue import COMMANDS, may
+from tournaments.domain.catalogue import COMMANDS, is_permitted
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FieldKind
@@ -60,11 +60,11 @@ from tournaments.web.league.fixtures import wishes
 from tournaments.web.league.season import current_day
 from tournaments.web.money.pages import fee_rows, losses_open, still_open
 from tournaments.web.network.pages import address_notice
-from tournaments.web.reading.board import Tile, board, plan, playing, takes_cards
-from tournaments.web.reading.forecast import ends
-from tournaments.web.reading.reported import booked_last, disputed_at, waiting_at
-from tournaments.web.reading.round import byes, clock, resting
-from tournaments.web.reading.standings import explained
+from tournaments.web.readmodels.board import Tile, board, plan, playing, takes_cards
+from tournaments.web.readmodels.forecast import ends
+from tournaments.web.readmodels.reported import booked_last, disputed_at, waiting_at
+from tournaments.web.readmodels.round import byes, clock, resting
+from tournaments.web.readmodels.standings import explained
 from tournaments.web.rounds.ahead import missed_wishes
 from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
@@ -99,7 +99,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "takes_break": _takes_break(visit),
             "byes": byes(state, draft=True),
             "resting": resting(state),
-            "seatless": seatless(state) if may(visit.actor, "seat") else (),
+            "seatless": seatless(state) if is_permitted(visit.actor, "seat") else (),
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
             "lines": lines,
@@ -127,7 +127,7 @@ def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
     if len(tiles) != 1 or tiles[0].state not in ("playing", "late"):
         return None
     (tile,), presenter = tiles, state.presenter
-    if not presenter.by_runde or not may(visit.actor, "report"):
+    if not presenter.by_runde or not is_permitted(visit.actor, "report"):
         return None
     threshold = presenter.threshold if state.play.phase == "final" else None
     seats = tuple(
@@ -204,7 +204,7 @@ def _takes_break(visit: Visit) -> bool:
     """Return True if a break makes sense here: between the start and the end of an evening."""
     play, presenter = visit.state.play, visit.state.presenter
     runs = play.has_begun and play.phase != "finished" and not presenter.is_season
-    return runs and may(visit.actor, "announce")
+    return runs and is_permitted(visit.actor, "announce")
 
 
 def _unknown(visit: Visit) -> tuple[Series, ...]:
@@ -221,7 +221,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     """One of the commands that need no form; afterwards back to where the button was."""
     if kind not in COMMANDS or not COMMANDS[kind].button:
         raise Http404
-    if not may(visit.actor, kind):
+    if not is_permitted(visit.actor, kind):
         raise PermissionDenied
     if "confirmed" not in visit.request.POST and (page := question(visit, kind)):
         return page
@@ -388,7 +388,9 @@ def close_tables(visit: Visit) -> HttpResponse:
 def undo(visit: Visit) -> HttpResponse:
     """Take back the entries of a message, the last one first, and return to its page."""
     commands, back = sent_back(visit.request), _stood_at(visit)
-    if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
+    if not all(
+        is_permitted(visit.actor, str(command.get("type"))) for command in commands.values()
+    ):
         raise PermissionDenied
     if not commands:
         messages.error(visit.request, _("There is nothing to take back."))
@@ -428,7 +430,7 @@ def more_page(visit: Visit) -> HttpResponse:
 @desk
 def act(visit: Visit, kind: str) -> HttpResponse:
     """A form, then its preview, then the act."""
-    if kind not in ACTS or not may(visit.actor, kind):
+    if kind not in ACTS or not is_permitted(visit.actor, kind):
         raise Http404
     given = {key: visit.request.GET[key] for key in visit.request.GET}
     form = ACTS[kind](visit.state, posted(visit.request), initial=given)
@@ -499,7 +501,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "met": _met(visit),
             "mending": mending(state),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
-            "enters_cards": may(visit.actor, "draw") and takes_cards(state),
+            "enters_cards": is_permitted(visit.actor, "draw") and takes_cards(state),
             "shows_wishes": shows_wishes(state),
         },
         status=422 if seating and seating.problems else 200,

@@ -25,9 +25,9 @@ from tournaments.web.draws.cards import (
     typed,
 )
 from tournaments.web.http.visit import Visit, director
-from tournaments.web.reading.board import plan, takes_cards
-from tournaments.web.reading.log_entry import describe
-from tournaments.web.reading.round import byes
+from tournaments.web.readmodels.board import plan, takes_cards
+from tournaments.web.readmodels.log_entry import describe
+from tournaments.web.readmodels.round import byes
 from tournaments.wording.problems import with_messages
 
 LARGEST_TEXT = 200_000

@@ -173,7 +173,7 @@ def examined(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> Exam
                 if recorded
                 else Examined()
             )
-        except offload.TooMuch:
+        except offload.LimitExceededError:
             return Examined(recorded)
         cache.set(key, known, KEPT_SECONDS)
     return Examined(*known)

@@ -19,7 +19,7 @@ from tournaments.runtime import offload
 from tournaments.web.draws.pages import Drawn, draws, examined
 from tournaments.web.draws.why import named, story
 from tournaments.web.http.visit import Visit, public
-from tournaments.web.reading.runde import Names
+from tournaments.web.readmodels.runde import Names
 from tournaments.wording.problems import in_a_line, with_messages
 
 LARGEST = 500_000  # bytes
@@ -135,7 +135,7 @@ def _verified(request: HttpRequest, form: RecordForm) -> Verdict | None:
     None when to find out took too long."""
     try:
         verdict: Verdict = offload.run(request, "verify", form.cleaned_data["file"])
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         form.add_error("file", _now("To draw this again takes too long here."))
         return None
     for problem in with_messages(verdict.problems):

@@ -22,7 +22,7 @@ from tournaments.domain.seating import (
     Why,
 )
 from tournaments.store.series.table import shown
-from tournaments.web.reading.runde import Names
+from tournaments.web.readmodels.runde import Names
 
 
 @dataclass(frozen=True, slots=True)

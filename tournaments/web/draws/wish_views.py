@@ -18,7 +18,7 @@ from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import add_problems, mark, offer, posted, status_of
 from tournaments.web.http.visit import Visit, director, under_lock
-from tournaments.web.reading.log_entry import describe
+from tournaments.web.readmodels.log_entry import describe
 from tournaments.wording.language import localized
 
 

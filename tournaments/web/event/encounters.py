@@ -16,8 +16,8 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.chart import MOST, ROW, WIDTH
 from tournaments.web.event.scales import Rule, Scale, scale, thinned
-from tournaments.web.reading.round import round_name, table_name
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.round import round_name, table_name
+from tournaments.web.readmodels.standings import shown_lines
 
 MOST_TABLES = 400  # drawn; of more the latest
 _OFTEN = 3  # times or more look alike

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.domain import topics as topic
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.live.shared import TOPICS
 from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code
@@ -27,15 +27,15 @@ from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import MANY, scene
-from tournaments.web.reading.board import plan
-from tournaments.web.reading.forecast import SHOWN_TO, chances_of, end_for_all, outlook
-from tournaments.web.reading.labels import labels_in_words
-from tournaments.web.reading.ledger import book
-from tournaments.web.reading.prizes import prize_rows
-from tournaments.web.reading.rankings import ranking_links, ranking_table
-from tournaments.web.reading.round import byes, clock, phase_name
-from tournaments.web.reading.sittings import cards, sittings
-from tournaments.web.reading.standings import counted, explained, ranks, verdicts
+from tournaments.web.readmodels.board import plan
+from tournaments.web.readmodels.forecast import SHOWN_TO, chances_of, end_for_all, outlook
+from tournaments.web.readmodels.labels import labels_in_words
+from tournaments.web.readmodels.ledger import book
+from tournaments.web.readmodels.prizes import prize_rows
+from tournaments.web.readmodels.rankings import ranking_links, ranking_table
+from tournaments.web.readmodels.round import byes, clock, phase_name
+from tournaments.web.readmodels.sittings import cards, sittings
+from tournaments.web.readmodels.standings import counted, explained, ranks, verdicts
 from tournaments.web.rounds.pages import point_lines
 from tournaments.wording.rules import scoring
 
@@ -124,7 +124,7 @@ def forecast_page(visit: Visit) -> HttpResponse:
         "outlook": shown,
         "is_coming": is_coming,
         "every": "4s" if is_coming else "60s",
-        "choices": SHOWN_TO.items() if may(visit.actor, "show_forecast") else (),
+        "choices": SHOWN_TO.items() if is_permitted(visit.actor, "show_forecast") else (),
     }
     return visit.show("event/forecast.html", context)
 

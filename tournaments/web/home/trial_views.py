@@ -14,7 +14,7 @@ from games.envelope import Json
 from tournaments.store.access.actors import player_link, wall_path
 from tournaments.store.demo import SPEEDS, guest, set_speed, start_demo
 from tournaments.web.http.visit import Visit, now_utc, public
-from tournaments.web.reading.log_entry import describe
+from tournaments.web.readmodels.log_entry import describe
 
 SAID = 3  # entries of the log that stand beside the windows
 

@@ -14,8 +14,8 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.runtime.network_addresses import household
-from tournaments.store.access.attempts import Guesser, account
+from tournaments.runtime.network_addresses import client_network
+from tournaments.store.access.attempts import LoginAttemptSource, account
 from tournaments.store.models import Tournament
 
 COOKIE = "browser"
@@ -23,15 +23,21 @@ SECONDS = 365 * 24 * 3600
 MOST_ACCOUNTS = 5
 
 
-def guesser(request: HttpRequest, *, name: str = "", is_known: bool = False) -> Guesser:
+def guesser(request: HttpRequest, *, name: str = "", is_known: bool = False) -> LoginAttemptSource:
     """Return who tries a PIN, or the password of the account of this `name`."""
     kept = _kept(request)
     is_known = is_known or bool(name and account(name) in kept["accounts"])
-    return Guesser(kept["mark"], household(request.META.get("REMOTE_ADDR") or ""), is_known)
+    return LoginAttemptSource(
+        kept["mark"], client_network(request.META.get("REMOTE_ADDR") or ""), is_known
+    )
 
 
 def mark(
-    request: HttpRequest, response: HttpResponse, *, name: str = "", client: Guesser | None = None
+    request: HttpRequest,
+    response: HttpResponse,
+    *,
+    name: str = "",
+    client: LoginAttemptSource | None = None,
 ) -> HttpResponse:
     """The response, with the browser's mark; with a `name`, as let in to that account."""
     kept = _kept(request)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
 from tournaments.domain.names import tidy
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store.locks import held
 from tournaments.wording.problems import in_words, with_messages
 
@@ -159,7 +159,7 @@ def add_problems(
         form.add_error(place, problem["message"])
 
 
-def add_refusal(form: forms.Form, refused: Refused) -> None:
+def add_refusal(form: forms.Form, refused: RefusedError) -> None:
     """Every problem at its field; of a limit also when it can be tried again."""
     if isinstance(refused, LimitReached):
         form.add_error(None, in_words(refused))

@@ -9,16 +9,16 @@ import math
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.domain.refusal import LimitReached, Refused
-from tournaments.runtime.network_addresses import household
+from tournaments.domain.refusal import LimitReached, RefusedError
+from tournaments.runtime.network_addresses import client_network
 
 
 def client(request: HttpRequest) -> str:
     """Return the client for whom a request of a stranger counts."""
-    return household(request.META.get("REMOTE_ADDR") or "")
+    return client_network(request.META.get("REMOTE_ADDR") or "")
 
 
-def limited(response: HttpResponse, refused: Refused) -> HttpResponse:
+def limited(response: HttpResponse, refused: RefusedError) -> HttpResponse:
     """The response, as 429 if a limit was the reason."""
     if isinstance(refused, LimitReached):
         response.status_code = 429

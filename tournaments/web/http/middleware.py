@@ -43,7 +43,7 @@ def may_be_framed(request: HttpRequest) -> None:
     request.META[_FRAMED] = True
 
 
-class ContentSecurityPolicy:
+class ContentSecurityPolicyMiddleware:
     """Gives each request its nonce as `request.csp_nonce` and each answer its policy."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -87,7 +87,7 @@ def frame(request: HttpRequest) -> dict[str, str]:
     return {"frame": FRAGMENT, "wall_frame": "fragment_projector.html"}
 
 
-class Fragments:
+class HtmxFragmentMiddleware:
     """Leads htmx to other pages, and keeps caches from taking a fragment for a page.
 
     A redirect to the page at hand stays one: the browser follows it and gets a fragment.
@@ -115,7 +115,7 @@ def _htmx(request: HttpRequest) -> HtmxDetails:
     return cast(HtmxDetails, request.htmx)  # type: ignore[attr-defined]
 
 
-class Sessions(SessionMiddleware):
+class TolerantSessionMiddleware(SessionMiddleware):
     """Django's sessions; on a full disk pages are shown without saving the session."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -127,7 +127,7 @@ class Sessions(SessionMiddleware):
             return response
 
 
-class NoNul:
+class RejectNulMiddleware:
     """Nothing is at an address with a NUL in it, nor after its question mark: Postgres cannot even
     be asked for such a text."""
 
@@ -153,7 +153,7 @@ class Packed(GZipMiddleware):
         return super().process_response(request, response)
 
 
-class Heads:
+class HeadRequestMiddleware:
     """HEAD is answered wherever GET is, as GET; the server sends the head of it alone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -167,7 +167,7 @@ class Heads:
         return response
 
 
-class WordsForWrongMethod:
+class MethodNotAllowedMiddleware:
     """Give a bare 405 its page, for a reader who opened the address of a button."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

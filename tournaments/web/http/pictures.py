@@ -23,7 +23,7 @@ def picture(
         return Problem("picture_large", kind)
     try:
         content: bytes | None = offload.run(request, kind, file.read())
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         content = None
     return Problem("picture_unreadable", kind) if content is None else content
 

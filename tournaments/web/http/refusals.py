@@ -14,9 +14,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 
 from games.envelope import Problem
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.runtime import outages
-from tournaments.store.load import Unreadable
+from tournaments.store.load import LogReplayError
 from tournaments.web.http.addresses import page_above
 from tournaments.web.http.limits import limited
 from tournaments.wording.problems import in_words, say, with_messages
@@ -24,7 +24,7 @@ from tournaments.wording.problems import in_words, say, with_messages
 logger = logging.getLogger(__name__)
 
 
-def tell(request: HttpRequest, refused: Refused) -> None:
+def tell(request: HttpRequest, refused: RefusedError) -> None:
     """Show every problem above the next page; for a limit also the time of the next try."""
     if isinstance(refused, LimitReached):
         messages.error(request, in_words(refused))
@@ -44,12 +44,12 @@ class Refusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if isinstance(error, Refused):
+        if isinstance(error, RefusedError):
             return limited(_refused(request, error, 422), error)
         if isinstance(error, IntegrityError) and _has_raced(error):
             # the message of the database may quote what was sent, and the match holds secrets
             logger.warning("sent twice at once: %s (%s)", request.path, _constraint(error))
-            return _refused(request, Refused((Problem("meanwhile", ""),)), 409)
+            return _refused(request, RefusedError((Problem("meanwhile", ""),)), 409)
         return None
 
 
@@ -73,7 +73,7 @@ def _constraint(error: IntegrityError) -> str:
     return str(diagnosis.constraint_name if diagnosis else cause)
 
 
-def _refused(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
+def _refused(request: HttpRequest, refused: RefusedError, status: int) -> HttpResponse:
     if request.path.startswith("/api/v1/"):
         body = {"ok": False, "problems": with_messages(refused.problems)}
         return JsonResponse(body, status=status)
@@ -100,7 +100,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         code, template, wait = outage.code, _PAGES.get(outage.code, "503.html"), outage.wait
     elif isinstance(error, OperationalError):
         code, template, wait = "busy", "503.html", 5
-    elif isinstance(error, Unreadable):
+    elif isinstance(error, LogReplayError):
         code, template, wait = "unreadable", "unreadable.html", 0
     else:
         code, template, wait = "fault", "500.html", 0

@@ -120,7 +120,7 @@ class TextFileForm(forms.Form):
         assert self.request is not None
         try:
             sheets = offload.run(self.request, "sheets", data)
-        except offload.TooMuch:
+        except offload.LimitExceededError:
             sheets = None
         if sheets is None:
             raise forms.ValidationError(_("This file cannot be read as a spreadsheet."))

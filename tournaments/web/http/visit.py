@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
-from tournaments.domain.catalogue import COMMANDS, WORDS, may
+from tournaments.domain.catalogue import COMMANDS, WORDS, is_permitted
 from tournaments.domain.desk.undo import can_undo, way_back
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -154,7 +154,7 @@ class Visit:
     def way_back_of(self, seq: int) -> str:
         """Return what a button carries that takes an entry back; "" where this person may not."""
         entry = self.tournament.log.get(seq=seq)
-        if not may(self.actor, "undo") or not can_undo(
+        if not is_permitted(self.actor, "undo") or not can_undo(
             self.state, self.actor, entry.kept, entry.actor
         ):
             return ""
@@ -169,7 +169,7 @@ class Visit:
             command = way_back(self.state, done.state, entry.kept)
             if command is None and can_undo(done.state, self.actor, entry.kept, entry.actor):
                 command = {"type": "undo", "entry": entry.seq}
-            if not command or not may(self.actor, command["type"]):
+            if not command or not is_permitted(self.actor, command["type"]):
                 return {}
             back[entry.seq] = command
         return back
@@ -220,7 +220,7 @@ class Visit:
             "actor": self.actor,
             "at_desk": self.at_desk,
             "wall_url": wall_path(self.tournament) if self.at_desk else "",
-            "may": {kind: True for kind in COMMANDS if may(self.actor, kind)},
+            "may": {kind: True for kind in COMMANDS if is_permitted(self.actor, kind)},
             "now": self.now,
             "announcements": self._announcements(),
             "seq": self.state.seq,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.knockout import names
-from tournaments.domain.formats.knockout.bracket import BracketMatch, Feed, Part
+from tournaments.domain.formats.knockout.bracket import BracketMatch, BracketSource, Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.state import State, games_won, standing
 from tournaments.domain.tournament_state import TournamentState
@@ -188,7 +188,7 @@ def _then(state: TournamentState, play: State) -> dict[str, TournamentState]:
 
 def _feeders(match: BracketMatch, among: Mapping[str, object]) -> list[str]:
     """The matches whose winners play here, as far as they are in the picture."""
-    return [p.match for p in match.places if p.feed is Feed.WINNER and p.match in among]
+    return [p.match for p in match.places if p.feed is BracketSource.WINNER and p.match in among]
 
 
 def _middles(columns: Sequence[Column], planned: Mapping[str, BracketMatch]) -> dict[str, int]:

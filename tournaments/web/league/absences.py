@@ -9,7 +9,7 @@ from tournaments.domain.formats.league.people import excused_from, match_on
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.state import Fixture, State, coming_days, is_gone, settled
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.round import side_name
+from tournaments.web.readmodels.round import side_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.league.absences import instead, missing
-from tournaments.web.reading.round import side_name
+from tournaments.web.readmodels.round import side_name
 
 if TYPE_CHECKING:
     from icalendar import Event

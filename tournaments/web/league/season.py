@@ -24,14 +24,14 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.formats.state import IN_PLAY, Status
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, at_tables, last_minute, lineups, venue, wish
-from tournaments.web.reading.round import side_name
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.round import side_name
+from tournaments.web.readmodels.standings import shown_lines
 from tournaments.wording.deductions import taken
 from tournaments.wording.numbers import in_figures
 
@@ -389,7 +389,7 @@ def _line(
     rank: int | None,
     player: str,
     name: str,
-    legs: tuple[Leg, ...],
+    legs: tuple[RoundScore, ...],
     letters: list[str],
     mark: str,
     off: str,

@@ -16,7 +16,7 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
-from tournaments.web.reading.reported import is_told_of_pairs
+from tournaments.web.readmodels.reported import is_told_of_pairs
 from tournaments.web.sheet.totals import columns_of, totals_form
 
 _ENDS = {

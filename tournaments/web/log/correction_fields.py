@@ -20,7 +20,7 @@ from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.option_fields import WholeNumber
-from tournaments.web.reading.round import match_name
+from tournaments.web.readmodels.round import match_name
 from tournaments.wording.language import titled
 
 BETWEEN = " | "

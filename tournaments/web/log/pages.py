@@ -17,15 +17,15 @@ from tournaments.domain.actors import Actor
 from tournaments.domain.catalogue import ENTRIES, WORDS
 from tournaments.domain.commands.season import Lineup
 from tournaments.domain.desk.undo import can_undo
-from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import is_somebody
+from tournaments.domain.replay_log import event_of
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
 from tournaments.web.log.places import Place, match, places, where
-from tournaments.web.reading.log_entry import actor_name, describe
+from tournaments.web.readmodels.log_entry import actor_name, describe
 
 PER_PAGE = 100
 _OF_MATCHES = ("runde", "result", "report")
@@ -45,7 +45,7 @@ _STAYS: Mapping[str, str] = {entry.kind: entry.stays for entry in ENTRIES if ent
 
 def title(kind: str, state: TournamentState) -> str:
     """Return what an entry is called, in the words of the format."""
-    if kind == "lineup" and not state.format.crew(state.play):
+    if kind == "lineup" and not state.format.members_required(state.play):
         return _now(Lineup.title)  # of teams alone it is a line-up
     return _now(state.presenter.log.get(kind) or KINDS.get(kind, kind))
 

@@ -19,8 +19,8 @@ from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry
-from tournaments.web.reading.reported import is_told_of_pairs
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.reported import is_told_of_pairs
+from tournaments.web.readmodels.round import round_name
 from tournaments.wording.numbers import in_figures
 
 RESULTS = ("runde", "result")

@@ -12,8 +12,8 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.story import MOST_RESULTS
 from tournaments.web.log.places import Place, counted, pairs_of, place_of, where
-from tournaments.web.reading.round import table_name
-from tournaments.web.reading.runde import notes, title
+from tournaments.web.readmodels.round import table_name
+from tournaments.web.readmodels.runde import notes, title
 
 _KINDS = ("runde", "result")
 

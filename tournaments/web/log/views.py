@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json, Problem
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.store.archive.exchange import export
 from tournaments.store.execute import Preview
 from tournaments.store.models import LogEntry, ScoreSheet
@@ -29,8 +29,8 @@ from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.pages import Filters, kinds, rows, rows_of
 from tournaments.web.log.places import RESULTS, match, places, results_at
 from tournaments.web.log.results import results
-from tournaments.web.reading.log_entry import describe
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.log_entry import describe
+from tournaments.web.readmodels.round import round_name
 from tournaments.web.sheet.match import HOME, written
 from tournaments.wording.games import deal_word
 from tournaments.wording.problems import say
@@ -85,7 +85,7 @@ def match_entries(visit: Visit, table: int) -> HttpResponse:
     if not number:
         number = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
     results = results_at(past, table, number)
-    if results and may(visit.actor, "correct"):
+    if results and is_permitted(visit.actor, "correct"):
         way = reverse("desk-correct", args=[visit.tournament.slug, results[0].seq])
         return redirect(f"{way}?board" if "board" in visit.request.GET else way)
     log = reverse("desk-log", args=[visit.tournament.slug])

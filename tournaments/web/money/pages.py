@@ -20,9 +20,9 @@ from tournaments.domain.formats.state import GONE, FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.http.forms import mark
-from tournaments.web.reading.log_entry import actor_name
-from tournaments.web.reading.prizes import key_words, owed, prize_rows
-from tournaments.web.reading.round import round_name, table_name
+from tournaments.web.readmodels.log_entry import actor_name
+from tournaments.web.readmodels.prizes import key_words, owed, prize_rows
+from tournaments.web.readmodels.round import round_name, table_name
 from tournaments.wording.language import in_language, titled
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
 

@@ -28,8 +28,8 @@ from tournaments.web.money.pages import (
     to_hand_out,
     to_take,
 )
-from tournaments.web.reading.prize_preview import prize_preview, purse_of
-from tournaments.web.reading.prizes import fee_remark, fee_words, owed, pot_words, prize_rows
+from tournaments.web.readmodels.prize_preview import prize_preview, purse_of
+from tournaments.web.readmodels.prizes import fee_remark, fee_words, owed, pot_words, prize_rows
 from tournaments.wording.money import in_euros, label_fees
 
 _BACK = {"desk": "desk", "players": "desk-players", "money": "desk-money"}

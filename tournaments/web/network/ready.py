@@ -87,7 +87,7 @@ def _backup(visit: Visit) -> ReadyCheck:
 
 def _people(visit: Visit) -> ReadyCheck:
     state = visit.state
-    count, fewest = len(state.play.status), state.format.fewest(state.play)
+    count, fewest = len(state.play.status), state.format.min_entrants(state.play)
     words = ngettext("%(n)d name is on the list.", "%(n)d names are on the list.", count)
     return ReadyCheck(_("Names"), words % {"n": count}, count >= fewest, "desk-players", _("Names"))
 

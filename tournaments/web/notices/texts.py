@@ -21,9 +21,9 @@ from tournaments.store.access.actors import player_links
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
-from tournaments.web.reading.board import plan
-from tournaments.web.reading.round import byes, phase_name, round_name, table_name
-from tournaments.web.reading.standings import explained
+from tournaments.web.readmodels.board import plan
+from tournaments.web.readmodels.round import byes, phase_name, round_name, table_name
+from tournaments.web.readmodels.standings import explained
 
 _SEATED: Final = (Phase.DRAWN, Phase.ROUND, Phase.CLOSING, Phase.FINAL)
 

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.runtime.health import check_all
 from tournaments.store import deeds, installation, quotas
 from tournaments.store.access import second_factor
@@ -79,7 +79,7 @@ def change_account(request: HttpRequest, pk: int) -> HttpResponse:
                     close_account(user)
                 else:
                     remove_account(user, now_utc())
-            except Refused as refused:
+            except RefusedError as refused:
                 request.META[DEED] += ": refused"
                 paths = [problem.path for problem in refused.problems]
                 _tell(request, refused.problems[0].code, paths)
@@ -105,7 +105,7 @@ def code_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             second_factor.check(request.user, form.cleaned_data["code"], now=now_utc())
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
             page = render(request, "account/code.html", {"form": form}, status=422)
             return limited(page, refused)

@@ -21,7 +21,7 @@ from django.views.decorators.http import (
 )
 
 from games.envelope import Problem
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import organizations, quotas
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
@@ -38,7 +38,7 @@ from tournaments.web.http.forms import (
     posted,
     status_of,
 )
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
 from tournaments.web.http.refusals import tell
@@ -244,7 +244,7 @@ def make_usual(visit: OrganizationVisit) -> HttpResponse:
     assert isinstance(visit.request.user, User)
     try:
         organizations.choose(visit.organization, visit.request.user)
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
     else:
         messages.success(visit.request, _("Saved."))

@@ -13,8 +13,8 @@ from tournaments.store.access.actors import player_links, table_code
 from tournaments.web.http.addresses import is_for_phones, outside
 from tournaments.web.network.pages import note_printed
 from tournaments.web.paper.order import Data, Order, head
-from tournaments.web.reading.board import numbered
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.board import numbered
+from tournaments.web.readmodels.round import round_name
 
 
 def code(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.web.paper.order import Data, Order, day_and_place, head, logo_of, made
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.standings import shown_lines
 
 
 def certificates(order: Order) -> Data:

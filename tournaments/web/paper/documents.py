@@ -16,7 +16,7 @@ from tournaments.web.knockout.pages import seeds as seeds_of
 from tournaments.web.league.season import has_cross
 from tournaments.web.paper import cards, certificates, lists, plans, seats, sheets
 from tournaments.web.paper.order import Data, Order
-from tournaments.web.reading.board import plan
+from tournaments.web.readmodels.board import plan
 from tournaments.web.rounds.ahead import ahead
 
 BEFORE: Final = frozenset({"registration", "between"})

@@ -13,10 +13,10 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import Data, Order, head, status_words
-from tournaments.web.reading.prizes import PrizeRow, prize_rows
-from tournaments.web.reading.rankings import MemberRow, RankingTable, ranking_tables
-from tournaments.web.reading.round import phase_name
-from tournaments.web.reading.standings import ExplainedLine, explained
+from tournaments.web.readmodels.prizes import PrizeRow, prize_rows
+from tournaments.web.readmodels.rankings import MemberRow, RankingTable, ranking_tables
+from tournaments.web.readmodels.round import phase_name
+from tournaments.web.readmodels.standings import ExplainedLine, explained
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import counted, entry_fee_words
 from tournaments.wording.numbers import in_figures

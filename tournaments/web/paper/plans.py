@@ -16,7 +16,7 @@ from tournaments.web.knockout.pages import sheets
 from tournaments.web.league import season
 from tournaments.web.paper.lists import Cell, deductions, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 from tournaments.web.rounds import ahead as rounds
 from tournaments.wording.numbers import in_figures
 from tournaments.wording.rules import own_rules

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.paper.order import Data, Order, head
-from tournaments.web.reading.board import plan
-from tournaments.web.reading.round import byes, phase_name, table_about, table_name
+from tournaments.web.readmodels.board import plan
+from tournaments.web.readmodels.round import byes, phase_name, table_about, table_name
 from tournaments.wording.rules import own_rules
 
 

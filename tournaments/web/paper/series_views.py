@@ -25,7 +25,7 @@ from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.paper import files
 from tournaments.web.paper.lists import TICK, TICKED, Cell, part, ranking_part, sheet, soft, strong
 from tournaments.web.paper.order import Data
-from tournaments.web.reading.rankings import MemberRow
+from tournaments.web.readmodels.rankings import MemberRow
 from tournaments.web.series.box_pages import (
     ShownLine,
     shown_evenings,

@@ -18,8 +18,8 @@ from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code, short_address
 from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, made
-from tournaments.web.reading.round import phase_name
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.round import phase_name
+from tournaments.web.readmodels.standings import shown_lines
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
 from tournaments.wording.round_words import speak

@@ -17,8 +17,8 @@ from tournaments.store.models import ScoreSheet
 from tournaments.web.network.pages import note_printed
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.order import Data, Order, head
-from tournaments.web.reading.board import Seat, plan, playoff_tables
-from tournaments.web.reading.round import player_name, round_name, table_name
+from tournaments.web.readmodels.board import Seat, plan, playoff_tables
+from tournaments.web.readmodels.round import player_name, round_name, table_name
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import Board, board
 from tournaments.web.sheet.games.entry import in_names

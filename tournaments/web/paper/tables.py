@@ -24,12 +24,12 @@ from tournaments.web.league import season
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import status_words
 from tournaments.web.paper.seats import members
-from tournaments.web.reading.board import plan
-from tournaments.web.reading.ledger import REASONS, account_name
-from tournaments.web.reading.rankings import MemberRow, ranking_tables
-from tournaments.web.reading.round import round_word
-from tournaments.web.reading.standings import ExplainedLine as Standing
-from tournaments.web.reading.standings import explained
+from tournaments.web.readmodels.board import plan
+from tournaments.web.readmodels.ledger import REASONS, account_name
+from tournaments.web.readmodels.rankings import MemberRow, ranking_tables
+from tournaments.web.readmodels.round import round_word
+from tournaments.web.readmodels.standings import ExplainedLine as Standing
+from tournaments.web.readmodels.standings import explained
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import entry_fee_words, plural
 from tournaments.wording.language import in_language
@@ -55,7 +55,7 @@ def titles(visit: Visit) -> Mapping[str, Promise | str]:
     state = visit.state
     senseless = {
         "ledger": not state.presenter.has_account,
-        "persons": not state.format.crew(state.play),
+        "persons": not state.format.members_required(state.play),
         **dict.fromkeys(("league", "fixtures"), not state.presenter.is_season),
     }
     return {key: title for key, title in _called(visit).items() if not senseless.get(key)}

@@ -53,7 +53,7 @@ def _unprintable(visit: Visit) -> list[tuple[str, str]]:
         return []
     try:
         gone = offload.run(visit.request, "missing", asked)
-    except offload.TooMuch:  # the paper shows it
+    except offload.LimitExceededError:  # the paper shows it
         return []
     return [(c, shortened([name for name in rare if c in rare[name]])) for c in gone]
 

@@ -9,13 +9,13 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import User
 from tournaments.store.organizations import adopt, organizations_of
 from tournaments.store.people.candidates import entrants, labelled
 from tournaments.store.people.edit import name_entrants
 from tournaments.web.http.forms import posted, status_of
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.people.forms import AdoptForm, EntrantsForm
 from tournaments.wording.problems import say
@@ -42,7 +42,7 @@ def who_page(visit: Visit) -> HttpResponse:
         return visit.show("people/who.html", context, status=status_of(form))
     try:
         changed = name_entrants(visit.tournament, form.choices())
-    except Refused as refused:
+    except RefusedError as refused:
         for problem in refused.problems:
             name = visit.state.name(problem.path)
             form.add_error(None, f"{name}: {say(problem.code)}")
@@ -64,7 +64,7 @@ def adopt_page(visit: Visit) -> HttpResponse:
         return visit.show("people/who_organization.html", {"form": form}, status=422)
     try:
         adopt(visit.tournament, form.cleaned_data["organization"])
-    except Refused as refused:
+    except RefusedError as refused:
         messages.error(visit.request, say(refused.problems[0].code))
     return redirect("desk-who", visit.tournament.slug)
 

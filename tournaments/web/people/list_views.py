@@ -20,10 +20,10 @@ from tournaments.domain.names import is_proper, tidy
 from tournaments.store.people.candidates import LENGTHS
 from tournaments.store.people.edit import add_all
 from tournaments.web.http.forms import posted, status_of
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.text_files import TextFileForm
-from tournaments.web.reading.listed import (
+from tournaments.web.readmodels.listed import (
     Doubt,
     chosen_columns,
     doubts,

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import Person
 from tournaments.store.people.edit import (
     add,
@@ -19,13 +19,13 @@ from tournaments.store.people.edit import (
     forget,
     last_merge,
     merge,
-    part,
+    unmerge,
 )
 from tournaments.store.people.highlights import highlights
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
 from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted, status_of
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
     of_organization,
@@ -114,7 +114,7 @@ def merge_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     if visit.request.method == "POST":
         try:
             merge(person, other)
-        except Refused as refused:
+        except RefusedError as refused:
             for problem in refused.problems:
                 messages.error(visit.request, f"{problem.path}: {say(problem.code)}")
             return redirect("person", person.code)
@@ -133,8 +133,8 @@ def merge_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
 def part_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     """The last merge is undone."""
     try:
-        other = part(person)
-    except Refused as refused:
+        other = unmerge(person)
+    except RefusedError as refused:
         messages.error(visit.request, say(refused.problems[0].code))
     else:
         words = _("The record of %(name)s is back, with its events.")

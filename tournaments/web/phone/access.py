@@ -35,30 +35,30 @@ from tournaments.domain.desk.reports import (
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
-from tournaments.store.access.lineage import goes_on
+from tournaments.store.access.link_transfer import goes_on
 from tournaments.store.access.rights import right_of_link, right_of_pin, right_of_user
 from tournaments.store.execute import Answer
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
-from tournaments.web.http import kept
+from tournaments.web.http import offline_pages
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.browsers import BACK, back_place, browser_at, keep_own, own_players
-from tournaments.web.http.drawn import drawn
+from tournaments.web.http.cached_fragments import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_matches, open_tables
 from tournaments.web.phone.asked import asked
-from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
+from tournaments.web.phone.placeholder_pages import render_with_placeholders
 from tournaments.web.phone.player_page import Person, person
-from tournaments.web.phone.seat import Station, station, sums, table_of, unnamed
-from tournaments.web.reading.board import tables_now
-from tournaments.web.reading.forecast import chances_of
-from tournaments.web.reading.runde import RundeInWords
-from tournaments.web.reading.sittings import cards
-from tournaments.web.reading.standings import ranks
+from tournaments.web.phone.seat import TableView, station, sums, table_of, unnamed
+from tournaments.web.readmodels.board import tables_now
+from tournaments.web.readmodels.forecast import chances_of
+from tournaments.web.readmodels.runde import RundeInWords
+from tournaments.web.readmodels.sittings import cards
+from tournaments.web.readmodels.standings import ranks
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered
@@ -111,7 +111,7 @@ class Phone:
     def speaker(self) -> str | None:
         return self.player or self.holder
 
-    def station(self) -> Station:
+    def station(self) -> TableView:
         """The phone's table now."""
         return station(self.visit.state, self.visit.past(), self.table or 0, self.visit.now)
 
@@ -127,7 +127,7 @@ class Phone:
             "home": self.home,
             "back": self.back,
             "new_key": lambda: secrets.token_hex(16),
-            "keeps": kept.keeps(self.visit.request),
+            "keeps": offline_pages.keeps(self.visit.request),
             "manifest": f"{self.home}manifest/",
         }
 
@@ -156,12 +156,16 @@ class Phone:
         else:
             template = f"phone/player/{'page' if is_own else 'table'}.html"
         own = self._own() | own | (context or {})
-        if not context and self.visit.is_part and (text := alike(self, template, own)):
+        if (
+            not context
+            and self.visit.is_part
+            and (text := render_with_placeholders(self, template, own))
+        ):
             return self._kept(self.visit.answer(HttpResponse(text)))
         return self._kept(self.visit.show(template, own, status=status))
 
     def _work(
-        self, here: Station, tables: tuple[OpenMatch, ...], context: Mapping[str, Any]
+        self, here: TableView, tables: tuple[OpenMatch, ...], context: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Return what there is to do at the table."""
         state, is_desk = self.visit.state, self.visit.at_desk
@@ -199,7 +203,7 @@ class Phone:
         """Return True if a result is so new that it stands as an answer."""
         return last.at is not None and self.visit.now - last.at < TAKEN_BACK_FOR
 
-    def _way_back(self, last: RundeInWords, here: Station) -> str:
+    def _way_back(self, last: RundeInWords, here: TableView) -> str:
         """Return who takes back the last result: the table by itself (`self`), or the desk, which
         it `asks` or has `asked`; "" if it is not for this phone."""
         state = self.visit.state
@@ -211,7 +215,7 @@ class Phone:
         is_alone = state.setup.confirmation == "none" and self._is_fresh(last)
         return "self" if is_alone else "asks"
 
-    def _last(self, here: Station, way_back: str = "") -> str:
+    def _last(self, here: TableView, way_back: str = "") -> str:
         """Return the last result of the table, as an answer to it, with the way back."""
         by_runde = self.visit.state.presenter.by_runde
         return drawn(
@@ -228,7 +232,7 @@ class Phone:
             own_csrf_token=SimpleLazyObject(partial(get_token, self.visit.request)),
         )
 
-    def _person(self, here: Station, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:
+    def _person(self, here: TableView, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:
         """Return everything about whose link it is, pieces of the page among it."""
         visit, state, player = self.visit, self.visit.state, self.player or ""
         mine, places = (
@@ -273,7 +277,7 @@ class Phone:
             own["line_up"] = next((m.table for m in coming[:1] if m.must_line_up), None)
             # those that are on stand above with their tables
             own["matches"] = tuple(match for match in coming if not (tables and match.is_open))
-            own["may_be_missing"] = mine.ways.leave and state.format.offers(
+            own["may_be_missing"] = mine.ways.leave and state.format.can_accept(
                 state.play, "report_absence"
             )
         return own
@@ -292,7 +296,7 @@ class Phone:
         visit = self.visit
         is_over = visit.state.play.phase == "finished"
         ended_at = datetime.fromisoformat(visit.state.at) if is_over else None
-        return kept.keep(visit.request, answer, ended_at=ended_at)
+        return offline_pages.keep(visit.request, answer, ended_at=ended_at)
 
     def _topics(self) -> set[str]:
         """Return what this page has to hear of: its own table and people, and what holds for

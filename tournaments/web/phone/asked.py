@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from games.brokdorf.ending import End
-from tournaments.web.phone.seat import Station
+from tournaments.web.phone.seat import TableView
 
 ENDS: Final = tuple(f"phone/ends/_{end}.html" for end in ("stechen", "durchmarsch", "forced"))
 _STECHEN, _DURCHMARSCH, _FORCED = ENDS
@@ -27,7 +27,7 @@ class Conflict:
     words: str
 
 
-def asked(here: Station, values: Mapping[str, Any]) -> dict[str, Any]:
+def asked(here: TableView, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the template of the question, "" for none, and the parts behind “More”."""
     board, is_closing = values.get("match_board"), here.state == "closing"
     ends_as_it_is = values["by_match"] and is_closing and board and board.rows
@@ -39,7 +39,7 @@ def asked(here: Station, values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _question(here: Station, values: Mapping[str, Any], *, is_over: bool) -> str:
+def _question(here: TableView, values: Mapping[str, Any], *, is_over: bool) -> str:
     if values.get("conflict"):
         return "phone/_conflict.html"
     if here.waiting:

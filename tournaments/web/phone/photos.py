@@ -13,9 +13,9 @@ from django.utils.functional import SimpleLazyObject
 
 from tournaments.store.sheets import photos
 from tournaments.store.sheets.photos import MatchPlace
-from tournaments.web.http.drawn import drawn
+from tournaments.web.http.cached_fragments import drawn
 from tournaments.web.http.visit import Visit
-from tournaments.web.phone.seat import Station
+from tournaments.web.phone.seat import TableView
 
 if TYPE_CHECKING:
     from tournaments.web.phone.access import Phone
@@ -38,7 +38,7 @@ class PhotoForm:
         return "-".join(map(str, self.place))
 
 
-def photo_forms(visit: Visit, here: Station) -> dict[str, PhotoForm]:
+def photo_forms(visit: Visit, here: TableView) -> dict[str, PhotoForm]:
     """By `photo`, of the running match, and `last_photo`, of the one before; without those that
     cannot come any more."""
     if here.state not in ("playing", "closing", "paused", "final", "done"):
@@ -55,7 +55,7 @@ def photo_forms(visit: Visit, here: Station) -> dict[str, PhotoForm]:
 
 
 def photo_pieces(
-    phone: Phone, here: Station, refused: tuple[str, str] | None
+    phone: Phone, here: TableView, refused: tuple[str, str] | None
 ) -> tuple[dict[str, str], str]:
     """Return the forms of both as pieces of the phone's page, and the name of the one in sight: it
     was refused, or is with the desk. `refused` says why the one with this mark was not changed."""

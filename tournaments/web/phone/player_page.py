@@ -15,16 +15,16 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.pages import seeds
 from tournaments.web.phone.seat import table_of
-from tournaments.web.reading.board import playoff_tables
-from tournaments.web.reading.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.reading.round import (
+from tournaments.web.readmodels.board import playoff_tables
+from tournaments.web.readmodels.ledger import AccountLine, Stretch, account, moves
+from tournaments.web.readmodels.round import (
     byes,
     round_name,
     seat_name,
     table_about,
     table_roles,
 )
-from tournaments.web.reading.sittings import Sitting, sittings
+from tournaments.web.readmodels.sittings import Sitting, sittings
 from tournaments.web.rounds.ahead import own_ahead
 from tournaments.web.rounds.pages import PointLine, point_lines
 from tournaments.wording.language import localized
@@ -132,7 +132,7 @@ def _ways(state: TournamentState, player: str) -> Ways:
     play, presenter = state.play, state.presenter
     in_play = play.status[player] in ("registered", "active", "finalist")
     may_leave = in_play and player not in play.leaving and play.phase != "finished"
-    barred = state.format.reserved(play, {"type": "withdraw", "player": player})
+    barred = state.format.desk_only_problems(play, {"type": "withdraw", "player": player})
     may_leave = may_leave and all(problem.code in BY_DESK for problem in barred)
     in_bracket = player in seeds(state)
     in_season = presenter.is_season
@@ -148,7 +148,7 @@ def coming_back(state: TournamentState, player: str) -> tuple[int, ...]:
     wish = {"type": "sit_out", "player": player, "until": first}
     if not state.format.rules.fits_phase(play, "sit_out") or player in play.leaving:
         return ()
-    if play.status[player] not in IN_PLAY or tuple(state.format.reserved(play, wish)):
+    if play.status[player] not in IN_PLAY or tuple(state.format.desk_only_problems(play, wish)):
         return ()
     last = play.figures.get("rounds") or first + 2
     return tuple(range(first, min(first + 2, last) + 1))

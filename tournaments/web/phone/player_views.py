@@ -6,13 +6,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from games.envelope import Json
-from tournaments.web.http import kept
+from tournaments.web.http import offline_pages
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import whole_number
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.player_page import coming_back, person
 from tournaments.web.phone.reports import sentences
-from tournaments.web.reading.round import table_name
+from tournaments.web.readmodels.round import table_name
 
 
 def page(phone: Phone) -> HttpResponse:
@@ -26,7 +26,7 @@ def manifest(phone: Phone) -> HttpResponse:
     name = visit.state.name(phone.player or "")
     if phone.front:
         name = table_name(visit.state, phone.table or 0)
-    return kept.manifest(name, visit.tournament.name, phone.home)
+    return offline_pages.manifest(name, visit.tournament.name, phone.home)
 
 
 def own_code(phone: Phone) -> HttpResponse:
@@ -41,7 +41,7 @@ def leave(phone: Phone) -> HttpResponse:
     leaving = person(phone.visit.state, phone.visit.past(), phone.player)
     command: Json = {"type": "withdraw", "player": phone.player}
     state = phone.visit.state
-    if barred := tuple(state.format.reserved(state.play, command)):
+    if barred := tuple(state.format.desk_only_problems(state.play, command)):
         told = sentences(phone, barred)
         return phone.show("phone/player/leave.html", {"person": leaving, "barred": told})
     if phone.visit.request.method != "POST":

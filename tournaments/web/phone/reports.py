@@ -19,7 +19,7 @@ from tournaments.store.sheets import matches
 from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.asked import Conflict
-from tournaments.web.reading.runde import RundeInWords, foretold
+from tournaments.web.readmodels.runde import RundeInWords, foretold
 from tournaments.web.sheet.totals import TotalsForm, offered
 from tournaments.wording.problems import say
 

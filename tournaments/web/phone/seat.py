@@ -11,16 +11,16 @@ from tournaments.domain.desk.reports import next_match, reporter
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
-from tournaments.domain.tournament_state import Pending, TournamentState
-from tournaments.web.reading.board import (
+from tournaments.domain.tournament_state import PendingReport, TournamentState
+from tournaments.web.readmodels.board import (
     NO_ROLES,
     by_word,
     joining_at,
     playoff_tables,
     tables_now,
 )
-from tournaments.web.reading.reported import Reported, booked_last, disputed_at, waiting_at
-from tournaments.web.reading.round import (
+from tournaments.web.readmodels.reported import Reported, booked_last, disputed_at, waiting_at
+from tournaments.web.readmodels.round import (
     Clock,
     clock,
     round_name,
@@ -29,7 +29,7 @@ from tournaments.web.reading.round import (
     table_name,
     table_roles,
 )
-from tournaments.web.reading.runde import RundeInWords
+from tournaments.web.readmodels.runde import RundeInWords
 from tournaments.wording.rules import own_rules
 from tournaments.wording.short_names import short_names
 
@@ -74,7 +74,7 @@ class Waiting:
     confirmed: tuple[str, ...]
     missing: tuple[Seat, ...]
     all_needed: bool
-    pending: Pending
+    pending: PendingReport
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class TableView:
     """A table now, with the names of it and its round.
 
     `state`: away (no such table), drawn, playing, closing, paused, final, done, or playoff, whose
@@ -126,25 +126,25 @@ class Station:
         return next((seat for seat in self.waiting.missing if seat.player == speaker), None)
 
 
-def unnamed(here: Station) -> Station:
+def unnamed(here: TableView) -> TableView:
     """The table as who has only its link may know it: nobody by name, and no result."""
     return replace(here, seats=(), waiting=None, disputed=None, last=None, joining=())
 
 
 def station(
     tournament_state: TournamentState, past: History[FormatState], number: int, now: datetime
-) -> Station:
+) -> TableView:
     """Return table `number` for its phone, without unpublished seats."""
     play = tournament_state.play
     called = (number, table_name(tournament_state, number))
     if level := playoff_tables(tournament_state).get(number):
         seats = _seats(tournament_state, level)
-        return Station(
+        return TableView(
             *called, "playoff", play.round, "", 0, seats, False, None, None, None, None, None
         )
     state = _state(tournament_state, number)
     if state == "away":
-        return Station(*called, state, play.round, "", 0, (), False, None, None, None, None, None)
+        return TableView(*called, state, play.round, "", 0, (), False, None, None, None, None, None)
     table = play.tables[number - 1]
     seats = _shortened(
         replace(seat, name=side_name(tournament_state, number, seat.player))
@@ -157,7 +157,7 @@ def station(
     last = None if drawn else booked_last(tournament_state, past, number)
     threshold = tournament_state.presenter.threshold if play.phase == "final" else None
     round_no = play.round + 1 if drawn else play.round_of(number)
-    return Station(
+    return TableView(
         number,
         table_name(tournament_state, number, 0 if play.phase == "final" else round_no),
         state,

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.refusal import LimitReached
 from tournaments.store.access.attempts import check_pin
-from tournaments.web.http import kept
+from tournaments.web.http import offline_pages
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
 from tournaments.web.phone.access import Phone, pin_place
-from tournaments.web.reading.round import table_name
+from tournaments.web.readmodels.round import table_name
 
 
 def page(phone: Phone) -> HttpResponse:
@@ -23,7 +23,7 @@ def page(phone: Phone) -> HttpResponse:
 def manifest(phone: Phone) -> HttpResponse:
     """The page as an app."""
     name = table_name(phone.visit.state, phone.table or 0)
-    return kept.manifest(name, phone.visit.tournament.name, phone.home)
+    return offline_pages.manifest(name, phone.visit.tournament.name, phone.home)
 
 
 def enter_pin(phone: Phone) -> HttpResponse:

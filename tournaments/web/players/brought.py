@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.points import points_json
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit, director
@@ -22,13 +22,13 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 def is_asked(state: TournamentState) -> bool:
     """Return True if entrants can bring a balance to this event now."""
     form, play = state.format, state.play
-    return form.rules.fits_phase(play, "set_start_balance") and form.offers(
+    return form.rules.fits_phase(play, "set_start_balance") and form.can_accept(
         play, "set_start_balance"
     )
 
 
 def offers_brought(visit: Visit) -> bool:
-    return is_asked(visit.state) and may(visit.actor, "set_start_balance")
+    return is_asked(visit.state) and is_permitted(visit.actor, "set_start_balance")
 
 
 @require_http_methods(["GET", "POST"])

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.labels import unlabelled
@@ -50,17 +50,17 @@ from tournaments.store.people.candidates import people_of
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, shortened, status_of
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import client, limited
-from tournaments.web.http.once import once
 from tournaments.web.http.presence import PresenceForm
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm
 from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
 from tournaments.web.money.pages import fee_rows, still_open, take_all_words
 from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
-from tournaments.web.reading.board import numbered
-from tournaments.web.reading.labels import labels_in_words
-from tournaments.web.reading.listed import (
+from tournaments.web.readmodels.board import numbered
+from tournaments.web.readmodels.labels import labels_in_words
+from tournaments.web.readmodels.listed import (
     PAIR,
     ListedName,
     called,
@@ -70,7 +70,7 @@ from tournaments.web.reading.listed import (
     shown,
     sums_of,
 )
-from tournaments.web.reading.prizes import fee_words
+from tournaments.web.readmodels.prizes import fee_words
 from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,
@@ -193,7 +193,7 @@ def _people_in(visit: Visit, line: str) -> Sequence[str]:
     if members := entrant.get("members"):
         return list(map(str, members))
     name = str(entrant["name"])
-    return pair_of(name) if visit.state.format.side(visit.state.play) > 1 else (name,)
+    return pair_of(name) if visit.state.format.players_per_side(visit.state.play) > 1 else (name,)
 
 
 def _file(visit: Visit) -> HttpResponse:
@@ -241,7 +241,11 @@ def _listed(visit: Visit) -> NameList | None:
 
 def _people_a_line(visit: Visit) -> int:
     """Return how many people a line of a list names: one where a lot makes pairs of them."""
-    return 1 if "by_lot" in visit.request.POST else visit.state.format.side(visit.state.play)
+    return (
+        1
+        if "by_lot" in visit.request.POST
+        else visit.state.format.players_per_side(visit.state.play)
+    )
 
 
 def paired(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -292,7 +296,7 @@ def _look(
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
         "was_paired": len(names) < len(plain(post.get("names", "")).names)
-        and visit.state.format.side(visit.state.play) == PAIR,
+        and visit.state.format.players_per_side(visit.state.play) == PAIR,
         "fills": "fills" in post,
         "back": post.get("back", ""),
     }
@@ -310,7 +314,7 @@ def _read(visit: Visit) -> Callable[[str], Json]:
 
 
 def _crew(visit: Visit) -> int:
-    return visit.state.format.crew(visit.state.play)
+    return visit.state.format.members_required(visit.state.play)
 
 
 def _by_reason(refused: Refusals) -> dict[str, list[str]]:
@@ -397,7 +401,10 @@ def _after_start(visit: Visit) -> Json:
     code = state.format.late_problem(state.play)
     if not code:
         return {"joins": " ".join(map(localized, state.presenter.joins))}
-    return {"shut": say(code), "by_settings": code in _CHANGED and may(visit.actor, "amend")}
+    return {
+        "shut": say(code),
+        "by_settings": code in _CHANGED and is_permitted(visit.actor, "amend"),
+    }
 
 
 @require_POST

@@ -15,9 +15,9 @@ from tournaments.domain.standings import Line
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, current_day
-from tournaments.web.reading.board import Seat, plan
-from tournaments.web.reading.rankings import RankingTable, ranking_tables
-from tournaments.web.reading.round import (
+from tournaments.web.readmodels.board import Seat, plan
+from tournaments.web.readmodels.rankings import RankingTable, ranking_tables
+from tournaments.web.readmodels.round import (
     Byes,
     Clock,
     byes,
@@ -26,7 +26,7 @@ from tournaments.web.reading.round import (
     round_name,
     table_about,
 )
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.standings import shown_lines
 from tournaments.web.rounds.ahead import Ahead, ahead
 from tournaments.wording.rules import own_rules
 
@@ -44,7 +44,7 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Slide:
     """`kind`: welcome, seats, running, matches, playoff, ladder, season, bracket, plan, standings
     or winner.
 
@@ -99,7 +99,7 @@ _KINDS = {
 }
 
 
-def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene:
+def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Slide:
     """The projector's content as of now."""
     play = state.play
     kind = _KINDS.get(str(play.phase), "standings")
@@ -125,7 +125,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         kind = "standings"
     seated = plan(state) if public_seats else ()
     tables = tuple((number, seats, table_about(state, number)) for number, seats in seated)
-    return Scene(
+    return Slide(
         kind,
         round_name(state, season.number if season else play.round + (play.phase == "drawn")),
         phase_name(state),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.access.invitations import opened, place_of, redeem, redeem_as_new
 from tournaments.store.access.roles import Place
 from tournaments.store.models import Invitation, Organization, User
@@ -33,7 +33,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         invitation = opened(token, user, now=now_utc())
         if request.method == "POST" and user is not None:
             return _accepted(request, redeem(token, user, now=now_utc()))
-    except Refused as refused:
+    except RefusedError as refused:
         if refused.problems[0].code == "invitation_gone":
             return render(request, "roles/invitation_gone.html", status=410)
         tell(request, refused)
@@ -56,7 +56,7 @@ def new_account(request: HttpRequest, token: str) -> HttpResponse:
             return _page(request, token, invitation, form)
         name, password = form.cleaned_data["name"], form.cleaned_data["password1"]
         user, place = redeem_as_new(token, name, password, now=now_utc())
-    except Refused as refused:
+    except RefusedError as refused:
         if refused.problems[0].code == "invitation_gone":
             return render(request, "roles/invitation_gone.html", status=410)
         add_problems(form, refused.problems)

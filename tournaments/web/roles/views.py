@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DIRECTOR
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store import limits, mail
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import ORGANIZER, Place, member, members, set_role
 from tournaments.store.models import Membership, Organization, User
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, whole_number
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.organization_visit import OrganizationVisit
 from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import Visit, now_utc
@@ -74,7 +74,7 @@ def invite(visit: AnyVisit) -> HttpResponse:
             )
             if address_ := form.cleaned_data.get("address"):
                 _mail(place, _user(visit.request), address_, token)
-    except Refused as refused:
+    except RefusedError as refused:
         add_problems(form, refused.problems)
         return _page(visit, form, status=422)
     visit.request.session[NEW] = {"pk": row.pk, "token": token, "at": now.timestamp()}
@@ -125,7 +125,7 @@ def _changed(visit: AnyVisit, user: User, role: str | None) -> HttpResponse:
     place, own = place_of(visit), _user(visit.request)
     try:
         set_role(place, user, role, by=own)
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
         return redirect(address(place))
     if user.pk != own.pk:

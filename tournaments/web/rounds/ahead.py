@@ -13,7 +13,7 @@ from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.formats.rounds.seats import PlanAhead, plan_ahead
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 
 _MOST_NAMED = 10  # wishes
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments.domain.formats.rounds.ranking import LINES, line_ranks
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, till
 from tournaments.domain.formats.rounds.totals import records
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.round import round_name, table_name
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.round import round_name, table_name
+from tournaments.web.readmodels.standings import shown_lines
 from tournaments.wording.deductions import why
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
@@ -160,7 +160,7 @@ def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
     if not isinstance(play, State) or not play.rounds or player not in play.status:
         return ()
     known = records(play, final=True)[player]
-    legs = (*known, *(Leg() for _round in play.rounds[len(known) :]))
+    legs = (*known, *(RoundScore() for _round in play.rounds[len(known) :]))
     lines = [_line(state, play, player, number, leg) for number, leg in enumerate(legs, 1)]
     return (*_besides(state, play, player), *reversed(lines))
 
@@ -175,7 +175,9 @@ def _besides(state: TournamentState, play: State, player: str) -> Iterator[Point
         yield PointLine(_("Brought along"), (), "", "", rounded(brought))
 
 
-def _line(state: TournamentState, play: State, player: str, number: int, leg: Leg) -> PointLine:
+def _line(
+    state: TournamentState, play: State, player: str, number: int, leg: RoundScore
+) -> PointLine:
     played = play.rounds[number - 1]
     sheets = enumerate(played.sheets, 1)
     table, sheet = next(((n, s) for n, s in sheets if player in s.seats), (0, None))
@@ -192,7 +194,7 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
     )
 
 
-def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str:
+def _what(played: Round, sheet: RoundTable | None, player: str, leg: RoundScore) -> str:
     """Return the result of a round for an entrant in words."""
     if sheet is not None and sheet.walkover and played.over:
         return _("no result") if player in sheet.gone else _("without a game")
@@ -207,7 +209,7 @@ def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str
     return _("no result")
 
 
-def _placed(leg: Leg) -> str:
+def _placed(leg: RoundScore) -> str:
     if len(leg.opponents) > 1:
         return _("place %(n)d") % {"n": leg.place}
     if leg.level_with:
@@ -215,7 +217,7 @@ def _placed(leg: Leg) -> str:
     return _("won") if leg.place == 1 else _("lost")
 
 
-def _made(leg: Leg) -> str:
+def _made(leg: RoundScore) -> str:
     if not leg.played:
         return ""
     made = [leg.points, leg.against] if len(leg.opponents) == 1 else [leg.points]

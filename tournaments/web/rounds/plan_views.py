@@ -8,7 +8,7 @@ from django.http import HttpResponse
 
 from tournaments.domain.formats.rounds.state import State
 from tournaments.web.http.visit import Visit
-from tournaments.web.reading.prizes import prize_rows
+from tournaments.web.readmodels.prizes import prize_rows
 from tournaments.web.rounds.ahead import ahead
 from tournaments.web.rounds.pages import by_line, by_round, cash
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
 from games.envelope import Json
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.tournament_state import TournamentState
@@ -21,7 +21,7 @@ from tournaments.store.variants.lists import source
 from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
-from tournaments.web.reading.prizes import fee_words
+from tournaments.web.readmodels.prizes import fee_words
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.money import prices
 from tournaments.wording.problems import say
@@ -55,7 +55,8 @@ def event_rules(visit: Visit) -> HttpResponse:
         "settings": setting_groups(visit.state),
         "format_name": said(visit.state.format.name),
         "variant_name": visit.tournament.variant_name,
-        "may_edit": may(visit.actor, "configure") and visit.state.play.phase == "registration",
+        "may_edit": is_permitted(visit.actor, "configure")
+        and visit.state.play.phase == "registration",
     }
     return visit.show("rules/event.html", context)
 

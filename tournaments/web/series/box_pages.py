@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.domain.desk.prizes import part
 from tournaments.store.series.box import SeriesBox
-from tournaments.web.reading.prizes import key_words
+from tournaments.web.readmodels.prizes import key_words
 from tournaments.wording.money import OF_SERIES, PURPOSES, in_euros, taken_in
 
 

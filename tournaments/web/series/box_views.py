@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.desk.money import MOST
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series.box import BY_HAND
 from tournaments.store.models import Series
 from tournaments.store.series import box as services
 from tournaments.store.series.box import box_of, is_open
 from tournaments.web.http.forms import add_problems, whole_number
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
 from tournaments.web.http.refusals import tell
@@ -55,7 +55,7 @@ def _written(visit: OrganizationVisit, series: Series) -> HttpResponse:
             by = visit.request.user.get_username()
             services.write_down(series, **form.cleaned_data, by=by, now=now_utc())
             return redirect("series-box", series.slug)
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
     return _page(visit, series, form, status=422)
 
@@ -85,7 +85,7 @@ def strike(visit: OrganizationVisit, series: Series) -> HttpResponse:
     entry = whole_number(visit.request.POST.get("entry")) or 0
     try:
         services.strike(series, entry, now=now_utc())
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
     return redirect("series-box", series.slug)
 
@@ -100,6 +100,6 @@ def hand_out(visit: OrganizationVisit, series: Series) -> HttpResponse:
     given = {"prize": post.get("prize", ""), "who": post.get("who", "")}
     try:
         services.hand_out(series, **given, by=by, now=now_utc())
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
     return redirect("series-box", series.slug)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store.models import Membership, Series, Tournament, User
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import SeriesStandings, standing
@@ -32,8 +32,8 @@ from tournaments.web.http.forms import (
     status_of,
     whole_number,
 )
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import limited
-from tournaments.web.http.once import once
 from tournaments.web.http.option_form import Entry, OptionsForm
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
@@ -104,7 +104,7 @@ def new(visit: OrganizationVisit) -> HttpResponse:
         except LimitReached as refused:
             add_refusal(form, refused)
             return limited(visit.show("series/edit.html", context, status=422), refused)
-        except Refused as refused:
+        except RefusedError as refused:
             _add_refused(form, options, refused)
             return visit.show("series/edit.html", context, status=422)
     return visit.show("series/edit.html", context, status=status_of(form))
@@ -131,7 +131,7 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         except ChangedElsewhere as outdated:
             form.add_error(None, outdated)
             seen = outdated.seen
-        except Refused as refused:
+        except RefusedError as refused:
             _add_refused(form, options, refused)
     context = {"form": form, "options": options, "questions": _groups(options), "seen": seen}
     return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
@@ -142,7 +142,7 @@ def _groups(options: OptionsForm) -> list[tuple[str, str, tuple[Entry, ...]]]:
     return [(group.key, group.title, group.entries) for group in options.entry_groups()]
 
 
-def _add_refused(form: SeriesForm, options: OptionsForm, refused: Refused) -> None:
+def _add_refused(form: SeriesForm, options: OptionsForm, refused: RefusedError) -> None:
     """Say what is wrong with a setting at its field."""
     for problem in refused.problems:
         key = problem.path.removeprefix("settings.").partition("[")[0]
@@ -169,7 +169,7 @@ def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         try:
             services.add_event(series, **form.cleaned_data)
             return redirect("series-events", series.slug)
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
     found = standing(series)
     context = {"form": form, "season_form": SeasonForm(), "stage": _stage(visit, found)}
@@ -201,7 +201,7 @@ def do(visit: OrganizationVisit, series: Series, kind: str) -> HttpResponse:
         raise Http404
     try:
         return _ACTS[kind](visit, series)
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
     return redirect("series-events", series.slug)
 

@@ -12,7 +12,7 @@ from tournaments.runtime import offload
 from tournaments.store.cache import once
 from tournaments.store.series.table import SeriesStandings, forecast_question
 from tournaments.web.http.organization_visit import OrganizationVisit
-from tournaments.web.reading.forecast import GOALS, Chances, in_words, out_of
+from tournaments.web.readmodels.forecast import GOALS, Chances, in_words, out_of
 
 _BULK = 400  # bytes that somebody's chances take up
 
@@ -38,8 +38,8 @@ def is_shown(standings: SeriesStandings, *, is_organizer: bool) -> bool:
 
 
 def outlook(visit: OrganizationVisit, standings: SeriesStandings) -> SeriesOutlook | None:
-    """None where nothing is to come or nothing has been; raises TooMuch. It is worked out once for
-    a table, beside the pages."""
+    """None where nothing is to come or nothing has been; raises LimitExceededError. It is worked
+    out once for a table, beside the pages."""
     question = forecast_question(standings)
     if question is None:
         return None

@@ -19,7 +19,7 @@ from tournaments.domain.labels import names_of
 from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.rankings import RankedLine
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.series import read_scheme
 from tournaments.domain.series.options import prize_problems
 from tournaments.domain.series.rankings import ranked_rows
@@ -29,9 +29,9 @@ from tournaments.store.models import Series
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import SeriesStandings, is_visible, standing
 from tournaments.web.http.forms import add_problems, mark, posted, status_of, whole_number
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
-from tournaments.web.reading.rankings import MemberRow, RankingRow, RankingTable, added_up
+from tournaments.web.readmodels.rankings import MemberRow, RankingRow, RankingTable, added_up
 from tournaments.web.series.show import show
 from tournaments.web.setup.rankings import RankingChoices, RankingForm
 from tournaments.wording.language import in_language
@@ -204,7 +204,7 @@ def _changed(
                 settings=settings,
                 is_private=row.is_private,
             )
-    except Refused as refused:
+    except RefusedError as refused:
         add_problems(form, refused.problems)
         return _show(visit, standings, form, number)
     messages.success(visit.request, _("Saved."))

@@ -90,7 +90,7 @@ def forecast_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     context: dict[str, Any] = {}
     try:
         context["outlook"] = outlook(visit, standings)
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         context["too_much"] = True
     return show(visit, standings, "series/forecast.html", context)
 

@@ -15,7 +15,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded
 from tournaments.web.http.option_fields import lines_of
 from tournaments.web.http.option_form import OptionsForm
-from tournaments.web.reading.prize_preview import PrizePreview, Purse, prize_preview
+from tournaments.web.readmodels.prize_preview import PrizePreview, Purse, prize_preview
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.formats.state import Entered
+from tournaments.domain.formats.state import EntrantKind
 from tournaments.domain.labels import unlabelled
 from tournaments.domain.name_lists import bare
 from tournaments.domain.names import NAME_LENGTH, folded, near
@@ -124,14 +124,14 @@ class PlayersForm(forms.Form):
         read: Read,
         data: Any = None,
         *,
-        entered: Entered,
+        entered: EntrantKind,
         crew: int = 0,
         secret: str = "",
         **more: Any,
     ) -> None:
         super().__init__(data, **more)
         self.read, self.secret = read, secret
-        if entered is not Entered.PAIRS:
+        if entered is not EntrantKind.PAIRS:
             del self.fields["by_lot"]
         label, help_text = map(str, _LINES[entered])
         self.fields["names"].label = label
@@ -158,13 +158,13 @@ class PlayersForm(forms.Form):
         return checked(lines, self.read)
 
 
-_LINES: dict[Entered, tuple[Promise, Promise | str]] = {
-    Entered.PEOPLE: (
+_LINES: dict[EntrantKind, tuple[Promise, Promise | str]] = {
+    EntrantKind.PEOPLE: (
         _("Names, one a line"),
         _("A list is parted at lines and commas. Labels: Anna [Team: Krone 1] [Ladies]"),
     ),
-    Entered.PAIRS: (_("Pairs, one a line"), _("Both names in one line: Anna & Bernd")),
-    Entered.TEAMS: (
+    EntrantKind.PAIRS: (_("Pairs, one a line"), _("Both names in one line: Anna & Bernd")),
+    EntrantKind.TEAMS: (
         _("Teams, one a line"),
         _("Team: person, person, … – at least %(n)d people each."),
     ),
@@ -195,7 +195,7 @@ class SignUpForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        entered: Entered,
+        entered: EntrantKind,
         crew: int = 0,
         labels: Mapping[str, Collection[str] | None] = MappingProxyType({}),
         **more: Any,
@@ -214,7 +214,7 @@ class SignUpForm(forms.Form):
             self.fields[f"sure-{name}"] = forms.CharField(
                 required=False, max_length=NAME_LENGTH, widget=forms.HiddenInput
             )
-        if entered is Entered.PAIRS:
+        if entered is EntrantKind.PAIRS:
             self.fields["name"].label = _("The names of both of you")
             self.fields["name"].help_text = _("Such as: Anna & Bernd")
         if crew:

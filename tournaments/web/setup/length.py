@@ -21,7 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime import offload
 from tournaments.store import forecasts
 from tournaments.web.http.visit import Visit, desk
-from tournaments.web.reading.forecast import TimeRange, rounds_words, times
+from tournaments.web.readmodels.forecast import TimeRange, rounds_words, times
 from tournaments.wording.language import in_language
 
 USUAL_PEOPLE = 20
@@ -103,7 +103,7 @@ def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
             wish and wish.astimezone(UTC),
             pace,
         )
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         form.add_error("people", _now("To work this out takes too long here."))
         return None
     return plans

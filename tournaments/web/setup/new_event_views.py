@@ -20,12 +20,12 @@ from games.envelope import Json
 from games.options import departures
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store.create import create
 from tournaments.store.models import User
 from tournaments.store.organizations import choose, organizations_of
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import limited
-from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm, as_posted
 from tournaments.web.http.visit import now_utc
 from tournaments.web.setup.forms import EventForm, event_columns
@@ -93,7 +93,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     except LimitReached as reached:
         form.add_error(None, in_words(reached))
         return limited(_event_page(request, kind, form, options, rules, status=422), reached)
-    except Refused as refused:
+    except RefusedError as refused:
         for problem in refused.problems:
             setting = problem.path.removeprefix("settings.")
             if setting in options.fields:
@@ -148,7 +148,7 @@ def _completed(
 def _settings(kind: Kind, options: OptionsForm) -> Json:
     """Return the values that differ from the defaults. Suggestions that were left follow the
     choices."""
-    followed = kind.form.followed(kind.game, options.given, options.values())
+    followed = kind.form.reconcile_settings(kind.game, options.given, options.values())
     return departures(options.declared, followed)
 
 

@@ -15,7 +15,7 @@ from games.envelope import Json
 from tournaments.domain.formats.forecast.planning import EventPlan
 from tournaments.runtime import offload
 from tournaments.store.models import Tournament
-from tournaments.web.reading.forecast import TimeRange, rounds_words, times
+from tournaments.web.readmodels.forecast import TimeRange, rounds_words, times
 from tournaments.web.setup.length import USUAL_PEOPLE, tables_words
 from tournaments.wording.entrants import counted
 from tournaments.wording.money import in_euros
@@ -46,7 +46,7 @@ def outcome(
         plans: tuple[EventPlan, ...] = offload.run(
             request, "plan", setup, people, begins.astimezone(UTC), None, None
         )
-    except offload.TooMuch:
+    except offload.LimitExceededError:
         return None
     if not plans:
         return None

@@ -37,9 +37,9 @@ from tournaments.web.http.forms import (
 )
 from tournaments.web.http.option_fields import Lines, lines_of
 from tournaments.web.http.visit import Visit, director, under_lock
-from tournaments.web.reading.prize_preview import prize_preview, purse_of
-from tournaments.web.reading.rankings import about, measure_choices
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.prize_preview import prize_preview, purse_of
+from tournaments.web.readmodels.rankings import about, measure_choices
+from tournaments.web.readmodels.round import round_name
 from tournaments.wording.money import PRIZES_HELP
 from tournaments.wording.problems import say
 

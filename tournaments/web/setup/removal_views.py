@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.removal import bring_back, remove, removed_by
 from tournaments.web.http.refusals import tell
 from tournaments.web.http.removal import is_named, tell_deleted
@@ -24,7 +24,7 @@ def remove_event(visit: Visit) -> HttpResponse:
         return redirect("desk-settings", visit.tournament.slug)
     try:
         until = remove(visit.tournament, visit.now)
-    except Refused as refused:
+    except RefusedError as refused:
         tell(visit.request, refused)
         return redirect("desk-settings", visit.tournament.slug)
     words = _("“%(name)s” is deleted. Until %(day)s the start page brings it back.")

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import next_season
 from tournaments.web.http.forms import NameField, add_problems, posted
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.league.season import table
 from tournaments.web.setup.visibility import check_sources, private_field, who_sees
@@ -84,7 +84,7 @@ def season_page(visit: Visit) -> HttpResponse:
             event = next_season(visit.tournament, **form.cleaned_data, user=user, now=now)
             messages.success(visit.request, who_sees(event))
             return redirect("desk", event.slug)
-        except Refused as refused:
+        except RefusedError as refused:
             add_problems(form, refused.problems)
     context = {"form": form, "table": table(visit.state)}
     return visit.show("setup/season.html", context, status=422 if data is not None else 200)

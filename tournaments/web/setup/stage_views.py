@@ -16,13 +16,13 @@ from games.wording import in_words
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.points import rounded
 from tournaments.domain.qualifying import GoesOn, Of, Source
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.events import beside, series_beside
 from tournaments.store.models import Series, User
 from tournaments.store.qualifying import Qualification, can_go_on, who_goes_on
 from tournaments.store.stages import kinds, left_behind, next_stage
 from tournaments.web.http.forms import posted
-from tournaments.web.http.once import once
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.setup.stage_forms import StageForm
 from tournaments.web.setup.visibility import check_sources, who_sees
@@ -80,7 +80,7 @@ def stage_page(visit: Visit) -> HttpResponse:
                 return _made(visit, form, found)
         elif not form.is_bound:
             found = who_goes_on([visit.tournament], form.suggested(), series=series)
-    except Refused as refused:
+    except RefusedError as refused:
         form.add_refused(refused.problems)
     context = {
         "form": form,

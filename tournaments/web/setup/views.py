@@ -18,7 +18,7 @@ from games.envelope import Json, Problem
 from games.options import Option, departures
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.format import Format
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.domain.tournament_state import Setup
 from tournaments.runtime import offload
 from tournaments.store import uploads
@@ -36,11 +36,11 @@ from tournaments.web.http.forms import (
     posted,
     status_of,
 )
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import client, limited
-from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
-from tournaments.web.reading.prize_preview import purse_of
+from tournaments.web.readmodels.prize_preview import purse_of
 from tournaments.web.setup.brings import brings, typed_prizes
 from tournaments.web.setup.forms import (
     EventForm,
@@ -84,7 +84,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     kept = {key: value for key, value in setup.settings.items() if key not in asked}
     typed = options.values()
     if not has_begun:
-        typed = form_of.followed(setup.game, options.given, typed)
+        typed = form_of.reconcile_settings(setup.game, options.given, typed)
     command = {
         "type": "amend" if has_begun else "configure",
         "settings": {**kept, **departures(options.declared, typed)},
@@ -197,10 +197,10 @@ def import_page(request: HttpRequest) -> HttpResponse:
                 now=now_utc(),
                 key=request.POST.get("key", ""),
             )
-        except Refused as refused:
+        except RefusedError as refused:
             form.add_error(None, in_words(refused))
             return limited(_import_form(request, form, status=422), refused)
-        except offload.TooMuch:
+        except offload.LimitExceededError:
             imported = None, (Problem("too_much", ""),)
         uploads.drop(request.user)
         tournament, problems = imported

@@ -18,7 +18,7 @@ from games.envelope import Json
 from games.game import Game
 from games.options import departures
 from games.wording import in_words as value_in_words
-from tournaments.domain.refusal import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, RefusedError
 from tournaments.store import limits
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
@@ -27,7 +27,7 @@ from tournaments.web.http.limits import client, limited
 from tournaments.web.http.option_form import OptionsForm, in_language
 from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.games import SHEETS
-from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.entry import SubmittedValues
 from tournaments.web.sheet.games.sheet import say_in
 from tournaments.wording.language import language
 from tournaments.wording.problems import in_words
@@ -120,7 +120,7 @@ class OpeningForm(forms.Form):
         if sheet.dealer_field:
             report[sheet.dealer_field] = players[0]
         assert self.data is not None
-        return report | sheet.opening(players, Typed({"parties": (self._parties(),)}))
+        return report | sheet.opening(players, SubmittedValues({"parties": (self._parties(),)}))
 
     def chosen(self) -> Rules:
         return self.rules[self.cleaned_data.get("rules") or ""]
@@ -190,7 +190,7 @@ def _opened(form: OpeningForm, key: str) -> ScoreSheet | None:
             key=key,
             now=now_utc(),
         )
-    except Refused as refused:
+    except RefusedError as refused:
         for problem in refused.problems:
             form.refuse(problem.path, say_in(sheet, problem.code))
     return None

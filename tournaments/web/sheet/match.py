@@ -12,8 +12,8 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.http.visit import Visit
-from tournaments.web.reading.reported import sides_at
-from tournaments.web.reading.runde import forced_ends
+from tournaments.web.readmodels.reported import sides_at
+from tournaments.web.readmodels.runde import forced_ends
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
 from tournaments.web.sheet.totals import takes_totals

@@ -25,7 +25,7 @@ from games.changes import Changes, players_at
 from games.envelope import Json, Problem
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK
-from tournaments.domain.catalogue import may
+from tournaments.domain.catalogue import is_permitted
 from tournaments.domain.desk.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
@@ -36,17 +36,17 @@ from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.edit import ends_with_change
 from tournaments.store.sheets.matches import SheetStatus
-from tournaments.web.http import kept
+from tournaments.web.http import offline_pages
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc, right_of
-from tournaments.web.reading.round import clock, player_name, table_name
-from tournaments.web.reading.runde import Names
+from tournaments.web.readmodels.round import clock, player_name, table_name
+from tournaments.web.readmodels.runde import Names
 from tournaments.web.sheet.free_views import departed
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
 from tournaments.web.sheet.games.board import Board, balance, board
-from tournaments.web.sheet.games.entry import Scene, Typed, joined
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues, joined
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.totals import leaves, levels_of
@@ -150,8 +150,8 @@ class Shown:
     does not fit the seats (`SeatedForm`).
     """
 
-    scene: Scene
-    typed: Typed
+    scene: DealContext
+    typed: SubmittedValues
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     corrects: bool = False
@@ -199,7 +199,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "home": at.home,
         "own_address": at.address,
         "whole_names": [at.names(player) for player in at.players],
-        "keeps": kept.keeps(at.request),
+        "keeps": offline_pages.keeps(at.request),
         "manifest": f"{at.address}manifest/",
     }
     if at.state and sheet.tournament:
@@ -216,7 +216,7 @@ def _kept(at: Opened, answer: HttpResponse) -> HttpResponse:
     ended_at, state = at.sheet.finished_at, at.state
     if state is not None:
         ended_at = datetime.fromisoformat(state.at) if state.play.phase == "finished" else None
-    return kept.keep(at.request, answer, ended_at=ended_at)
+    return offline_pages.keep(at.request, answer, ended_at=ended_at)
 
 
 def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
@@ -303,7 +303,7 @@ def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json
         "play": state.play,
         "entrants_word": plural(state.entered),
         "wall_url": wall_path(tournament),
-        "may": {kind: may(actor, kind) for kind in ("draw", "configure")},
+        "may": {kind: is_permitted(actor, kind) for kind in ("draw", "configure")},
     }
 
 

@@ -24,7 +24,7 @@ from tournaments.domain.depths import Depths, depths_of
 from tournaments.domain.desk.reports import next_match
 from tournaments.domain.formats.entrants import summed_sides
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.entry import SubmittedValues
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say
@@ -83,7 +83,7 @@ class TotalsForm:
     asks_leaver: bool
     by_runde: bool
     pairs: tuple[tuple[tuple[str, str], ...], ...] = ()
-    typed: Typed = field(default_factory=lambda: Typed({}))
+    typed: SubmittedValues = field(default_factory=lambda: SubmittedValues({}))
     errors: tuple[tuple[str, str], ...] = ()
     general: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -186,12 +186,12 @@ class TotalsForm:
 
     def sent(self, data: QueryDict) -> TotalsForm:
         """The form with what a browser sent for it."""
-        return replace(self, typed=Typed.sent(data))
+        return replace(self, typed=SubmittedValues.sent(data))
 
     def over(self, texts: Mapping[str, str]) -> TotalsForm:
         """The form with other texts over those that were typed."""
         mine = {name: (texts.get(name, self.typed.text(name)),) for name in self.names}
-        return replace(self, typed=Typed(mine))
+        return replace(self, typed=SubmittedValues(mine))
 
     @property
     def mark(self) -> str:

@@ -20,11 +20,11 @@ from tournaments.store.sheets import edit
 from tournaments.store.sheets.drafts import SEATS, drafts, has_same_deals
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.store.sheets.matches import SheetStatus
-from tournaments.web.http import kept
+from tournaments.web.http import offline_pages
 from tournaments.web.http.forms import number
 from tournaments.web.http.option_form import in_language
 from tournaments.web.sheet.games.answer import accepted, preview, relevelled, scene
-from tournaments.web.sheet.games.entry import Scene, Typed
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues
 from tournaments.web.sheet.games.seats import SeatedForm, seated_again
 from tournaments.web.sheet.pages import Opened, Shown, opened, show
 
@@ -36,7 +36,10 @@ Place = tuple[str, int] | None  # a written deal by its list and its number; Non
 def page(at: Opened) -> HttpResponse:
     """The sheet: totals, the form of the next deal, what was written."""
     form = _drafted(at, None)
-    return show(at, _shown(form) if form else Shown(_scene(at, None, Typed({})), Typed({})))
+    return show(
+        at,
+        _shown(form) if form else Shown(_scene(at, None, SubmittedValues({})), SubmittedValues({})),
+    )
 
 
 @require_GET
@@ -44,7 +47,7 @@ def page(at: Opened) -> HttpResponse:
 def manifest(at: Opened) -> HttpResponse:
     """The page as an app."""
     of = at.sheet.tournament.name if at.sheet.tournament else "Stichtag"
-    return kept.manifest(in_language(GAMES[at.sheet.game].name), of, at.address)
+    return offline_pages.manifest(in_language(GAMES[at.sheet.game].name), of, at.address)
 
 
 @require_POST
@@ -67,7 +70,7 @@ def add(at: Opened) -> HttpResponse:
     return _answer(at, saved, form)
 
 
-def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
+def _another(here: DealContext, meant: object) -> tuple[Problem, ...]:
     """The doubt whether a deal that was begun as the one at `meant`, which another phone has
     written meanwhile, is one more."""
     if not isinstance(meant, int) or meant == here.index:
@@ -108,7 +111,7 @@ def _correction(at: Opened, part: str, index: int) -> HttpResponse:
     deal = at.sheet.report[part][index]
     level = at.game.level_of(deal, at.sheet.level)
     here = scene(at.game, at.sheet.report, (part, index), level, None)
-    return show(at, Shown(here, Typed(at.game.typed(deal, here)), corrects=True))
+    return show(at, Shown(here, SubmittedValues(at.game.typed(deal, here)), corrects=True))
 
 
 @require_POST
@@ -124,7 +127,7 @@ def leave(at: Opened) -> HttpResponse:
     """Let a player leave during the match, with or without a substitute."""
     if at.leaving is Changes.NONE:
         raise Http404
-    typed, seats = Typed.sent(at.request.POST), dict(enumerate(at.players))
+    typed, seats = SubmittedValues.sent(at.request.POST), dict(enumerate(at.players))
     number = typed.number("leaves")
     leaves = seats.get(number) if isinstance(number, int) else None
     change = {"deal": len(at.sheet.report["deals"]), "leaves": leaves}
@@ -141,7 +144,7 @@ def exclude(at: Opened) -> HttpResponse:
     """End the match by excluding a player for fraud."""
     if at.game.exclusion is None:
         raise Http404
-    typed, players = Typed.sent(at.request.POST), at.players
+    typed, players = SubmittedValues.sent(at.request.POST), at.players
     seat = typed.number("excluded")
     player = players[seat] if isinstance(seat, int) and 0 <= seat < len(players) else ""
     saved = edit.exclude(
@@ -165,7 +168,7 @@ def next_match(at: Opened) -> HttpResponse:
     """The same players begin another match."""
     if at.state is not None:
         raise Http404
-    typed, opening = Typed.sent(at.request.POST), {}
+    typed, opening = SubmittedValues.sent(at.request.POST), {}
     first, players = typed.number("first"), at.players
     if at.game.dealer_field and isinstance(first, int) and 0 <= first < len(players):
         opening = {at.game.dealer_field: players[first]}
@@ -185,16 +188,16 @@ def close(at: Opened) -> HttpResponse:
     return redirect(at.address)
 
 
-def _scene(at: Opened, place: Place, typed: Typed) -> Scene:
+def _scene(at: Opened, place: Place, typed: SubmittedValues) -> DealContext:
     return scene(at.game, at.sheet.report, place, at.sheet.level, typed)
 
 
 def _sent(at: Opened, place: Place) -> SeatedForm:
     """The form that came in, of the deal at `place`, as its people sit now."""
-    return _seated(at, place, Typed.sent(at.request.POST))
+    return _seated(at, place, SubmittedValues.sent(at.request.POST))
 
 
-def _seated(at: Opened, place: Place, typed: Typed) -> SeatedForm:
+def _seated(at: Opened, place: Place, typed: SubmittedValues) -> SeatedForm:
     seats = typed.values.get(SEATS, ())
     return seated_again(at.game.seats, _scene(at, place, typed), typed, seats)
 
@@ -204,8 +207,10 @@ def _drafted(at: Opened, place: Place) -> SeatedForm | None:
     fields = drafts(at.sheet).get(f"{place[0]}:{place[1]}" if place else "")
     if fields is None:
         return None
-    typed = {SEATS: _scene(at, place, Typed({})).players, **fields}
-    return _seated(at, place, Typed({name: tuple(texts) for name, texts in typed.items()}))
+    typed = {SEATS: _scene(at, place, SubmittedValues({})).players, **fields}
+    return _seated(
+        at, place, SubmittedValues({name: tuple(texts) for name, texts in typed.items()})
+    )
 
 
 def _shown(form: SeatedForm) -> Shown:
@@ -218,13 +223,13 @@ def _seen(at: Opened, form: SeatedForm | None = None) -> SheetVersion:
     sent = at.request.POST
     key = idempotency.form_digest(at.request.path, sent)
     knows_end = sent.get("standing") == SheetStatus.OVER
-    version = Typed.sent(sent).number("version")
+    version = SubmittedValues.sent(sent).number("version")
     if form and form.fits and has_same_deals(at.sheet, version):
         version = at.sheet.version
     return SheetVersion(version, key, over=knows_end)
 
 
-def _switched_level(at: Opened, typed: Typed) -> str:
+def _switched_level(at: Opened, typed: SubmittedValues) -> str:
     level = typed.text("switch")
     return level if level in at.levels else ""
 
@@ -240,7 +245,9 @@ def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
         return redirect(at.address)
     at = _now(at, saved)
     wrong = (*saved.problems, *saved.warnings)
-    return show(at, Shown(_scene(at, None, Typed({})), Typed({}), wrong), status=422)
+    return show(
+        at, Shown(_scene(at, None, SubmittedValues({})), SubmittedValues({}), wrong), status=422
+    )
 
 
 def _answer(
@@ -288,7 +295,7 @@ _UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
 @opened
 def foretell(at: Opened) -> HttpResponse:
     """Tell what the deal that is being typed would bring."""
-    game, report, sent = at.game, at.sheet.report, Typed.sent(at.request.POST)
+    game, report, sent = at.game, at.sheet.report, SubmittedValues.sent(at.request.POST)
     part, index = sent.text("part"), sent.number("index")
     known = part in game.parts and isinstance(index, int) and index >= 0
     deals = report.get(part) or [] if known else []

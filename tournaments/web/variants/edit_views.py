@@ -18,13 +18,13 @@ from django.views.decorators.http import require_http_methods
 from games import GAMES
 from games.envelope import Json
 from games.game import Game
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source
 from tournaments.web.http.forms import add_refusal
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import limited
-from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import now_utc
 from tournaments.web.variants.forms import TrialForm, VariantForm
@@ -122,7 +122,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
         else:
             create = partial(variants.create, desk.game.key, user=request.user)
             kept = create(**words, values=values, parent=desk.basis.variant, now=now_utc())
-    except Refused as refused:
+    except RefusedError as refused:
         add_refusal(desk.form, refused)
         return limited(_page(request, desk, status=422), refused)
     messages.success(request, _("Saved as a draft. Publish it, and events can choose it."))

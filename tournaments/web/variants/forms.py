@@ -13,7 +13,7 @@ from games.envelope import Json
 from games.game import Game
 from games.lines import read_json
 from games.options import Option
-from tournaments.domain.commands.sizes import storable
+from tournaments.domain.commands.sizes import is_storable
 from tournaments.store.variants.lists import (
     NAME_LENGTH,
     NOTE_LENGTH,
@@ -86,7 +86,7 @@ class TrialForm(forms.Form):
         except ValueError:
             self.add_error("report", _("This is not JSON."))
         else:
-            if isinstance(value, dict) and storable(value):
+            if isinstance(value, dict) and is_storable(value):
                 return value
             words = _("This text cannot be read: it holds characters or numbers that JSON has not.")
             braces = _("A report is an object in braces.")
@@ -111,7 +111,7 @@ class VariantFileForm(forms.Form):
             raise forms.ValidationError(text % places) from error
         except ValueError as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error
-        if not storable(value):
+        if not is_storable(value):
             raise forms.ValidationError(_("This is not a JSON file."))
         return value
 

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import GAMES
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source, by_game, compare, presets, source, versions
 from tournaments.web.http.forms import add_refusal
+from tournaments.web.http.idempotent_forms import once
 from tournaments.web.http.limits import limited
-from tournaments.web.http.once import once
 from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.variants.forms import VariantFileForm
@@ -92,7 +92,7 @@ def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         raise PermissionDenied
     try:
         return _ACTS[kind](request, variant)
-    except Refused as refused:
+    except RefusedError as refused:
         tell(request, refused)
     return redirect("variant", pk)
 
@@ -109,7 +109,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
         document = form.cleaned_data["file"]
         try:
             variant, problems = variants.import_variant(document, user=request.user, now=now_utc())
-        except Refused as refused:
+        except RefusedError as refused:
             add_refusal(form, refused)
             page = render(request, "variants/import.html", {"form": form}, status=422)
             return limited(page, refused)

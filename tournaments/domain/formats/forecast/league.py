@@ -30,7 +30,7 @@ from tournaments.domain.formats.league.state import Fixture, PlayedGame, State, 
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg, Records, at_edge, at_edge_by, leg_of
+from tournaments.domain.formats.tiebreaks import Records, RoundScore, at_edge, at_edge_by, leg_of
 from tournaments.domain.points import Points
 
 Seated = tuple[Sequence[str], tuple[FixtureResult, ...]]
@@ -161,7 +161,7 @@ class LeagueCourses:
 
     def _book(
         self, points: Mapping[str, Points], level: Sequence[str], seated: Sequence[Seated]
-    ) -> dict[str, tuple[Leg, ...]]:
+    ) -> dict[str, tuple[RoundScore, ...]]:
         """The matches of the level sides; of others, who may be excluded, their points alone."""
         mine = {player: list(self.legs[player]) for player in level}
         for sides, made in seated:
@@ -169,7 +169,7 @@ class LeagueCourses:
             for side in mine.keys() & by_side.keys():
                 mine[side].append(leg_of(side, by_side, by_side[side].league))
         return {
-            player: tuple(mine[player]) if player in mine else (Leg(score=has),)
+            player: tuple(mine[player]) if player in mine else (RoundScore(score=has),)
             for player, has in points.items()
         }
 

@@ -112,7 +112,7 @@ def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], 
     """
     memory = Memory({**setup, "name": "Plan"}, "plan")
     play = memory.state.play
-    pair = memory.state.format.side(play) > 1
+    pair = memory.state.format.players_per_side(play) > 1
     lineup = 0
     if isinstance(play, League) and play.settings.kind == "teams":
         lineup = play.settings.boards * play.settings.side

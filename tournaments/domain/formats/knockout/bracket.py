@@ -21,7 +21,7 @@ class Part(StrEnum):
     PLACES = "places"
 
 
-class Feed(StrEnum):
+class BracketSource(StrEnum):
     """Sources of a place in a match."""
 
     SEED = "seed"
@@ -33,7 +33,7 @@ class Feed(StrEnum):
 class BracketPlace:
     """One side of a match: a seed (from 1, in `seed`), or the winner or loser of `match`."""
 
-    feed: Feed
+    feed: BracketSource
     seed: int = 0
     match: str = ""
 
@@ -148,7 +148,7 @@ def _for_places(
     place for which some of them do, whatever places are played for."""
     rounds: dict[int, list[BracketPlace]] = {}
     for match in tree:
-        rounds.setdefault(match.falls, []).append(BracketPlace(Feed.LOSER, match=match.id))
+        rounds.setdefault(match.falls, []).append(BracketPlace(BracketSource.LOSER, match=match.id))
     for place, losers in sorted(rounds.items()):
         if len(losers) > 1 and (place < places_to or place == always):
             below = _tree(losers, Part.PLACES, f"P{place}.", place)
@@ -169,18 +169,25 @@ def double(entrants: int, *, second_final: bool = True) -> tuple[BracketMatch, .
     upper = [replace(match, falls=1) for match in _tree(_seeds(size), Part.WINNERS, "W")]
     lower, last = _losers_part(upper, size.bit_length() - 1)
     top = upper[-1].id
-    low = BracketPlace(Feed.WINNER, match=last) if lower else BracketPlace(Feed.LOSER, match=top)
-    sides = BracketPlace(Feed.WINNER, match=top), low
+    low = (
+        BracketPlace(BracketSource.WINNER, match=last)
+        if lower
+        else BracketPlace(BracketSource.LOSER, match=top)
+    )
+    sides = BracketPlace(BracketSource.WINNER, match=top), low
     final = BracketMatch("F1", Part.FINAL, 1, 1, sides, falls=2)
     matches = [*upper, *lower, final]
     if second_final:
-        again = (BracketPlace(Feed.WINNER, match="F1"), BracketPlace(Feed.LOSER, match="F1"))
+        again = (
+            BracketPlace(BracketSource.WINNER, match="F1"),
+            BracketPlace(BracketSource.LOSER, match="F1"),
+        )
         matches.append(BracketMatch("F2", Part.FINAL, 2, 1, again, falls=2, if_needed=True))
     return tuple(matches)
 
 
 def _seeds(size: int) -> list[BracketPlace]:
-    return [BracketPlace(Feed.SEED, seed=seed) for seed in seed_order(size)]
+    return [BracketPlace(BracketSource.SEED, seed=seed) for seed in seed_order(size)]
 
 
 def _winners(size: int) -> list[BracketMatch]:
@@ -202,7 +209,7 @@ def _tree(
             for match in _round(feeds, part, letter, number_of_round)
         ]
         matches += played
-        feeds = [BracketPlace(Feed.WINNER, match=match.id) for match in played]
+        feeds = [BracketPlace(BracketSource.WINNER, match=match.id) for match in played]
         number_of_round += 1
     return matches
 
@@ -219,19 +226,19 @@ def _round(
 
 def _losers_part(upper: Sequence[BracketMatch], rounds: int) -> tuple[list[BracketMatch], str]:
     """The losers' part and the id of its last match ("" if there is none, with two entrants)."""
-    feeds = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == 1]
+    feeds = [BracketPlace(BracketSource.LOSER, match=m.id) for m in upper if m.round == 1]
     matches: list[BracketMatch] = []
     number = 0
     for level in range(2, rounds + 1):
         number += 1
         minor = _lost_twice(_round(feeds, Part.LOSERS, "L", number), 3)
         number += 1
-        fallen = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == level]
-        stayed = [BracketPlace(Feed.WINNER, match=m.id) for m in minor]
+        fallen = [BracketPlace(BracketSource.LOSER, match=m.id) for m in upper if m.round == level]
+        stayed = [BracketPlace(BracketSource.WINNER, match=m.id) for m in minor]
         mixed = [p for pair in zip(stayed, _turned(fallen, level), strict=True) for p in pair]
         major = _lost_twice(_round(mixed, Part.LOSERS, "L", number), 2)
         matches += [*minor, *major]
-        feeds = [BracketPlace(Feed.WINNER, match=m.id) for m in major]
+        feeds = [BracketPlace(BracketSource.WINNER, match=m.id) for m in major]
     return matches, matches[-1].id if matches else ""
 
 

@@ -27,7 +27,7 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Sitting, everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
-from tournaments.domain.formats.state import Entered, Phase
+from tournaments.domain.formats.state import EntrantKind, Phase
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.refusal import refuse
@@ -94,10 +94,10 @@ class KnockoutFormat(Format[State]):
             "boards": _lie_known(after, standing(after)),
         }
 
-    def entered(self, game: str, settings: Json) -> Entered:
+    def entered(self, game: str, settings: Json) -> EntrantKind:
         side = self.in_force(game, settings)["side"]
-        kinds = {1: Entered.PEOPLE, 2: Entered.PAIRS}
-        return kinds.get(side, Entered.TEAMS)
+        kinds = {1: EntrantKind.PEOPLE, 2: EntrantKind.PAIRS}
+        return kinds.get(side, EntrantKind.TEAMS)
 
     def final_has_rules(self, settings: Json) -> bool:
         return True
@@ -105,7 +105,7 @@ class KnockoutFormat(Format[State]):
     def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
         return round_key(state, number, table)
 
-    def side(self, state: State) -> int:
+    def players_per_side(self, state: State) -> int:
         return state.settings.side
 
     def table_sizes(self, state: State) -> tuple[int, ...]:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from tournaments.domain.formats.knockout.bracket import (
     BracketMatch,
     BracketPlace,
+    BracketSource,
     Exchange,
-    Feed,
     double,
     exchanged,
     single,
@@ -88,10 +88,10 @@ def pairing(
 
 
 def _side(place: BracketPlace, seeds: Sequence[str], known: Pairings) -> str | None:
-    if place.feed is Feed.SEED:
+    if place.feed is BracketSource.SEED:
         return seeds[place.seed - 1] if place.seed <= len(seeds) else BYE
     source = known[place.match]
-    return source.winner if place.feed is Feed.WINNER else source.loser
+    return source.winner if place.feed is BracketSource.WINNER else source.loser
 
 
 def _stands(

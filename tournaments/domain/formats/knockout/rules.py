@@ -12,7 +12,7 @@ from itertools import chain
 
 from games.envelope import Problem
 from games.shares import shares
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.director import Amend, Ruling
 from tournaments.domain.commands.people import (
     CheckIn,
@@ -28,7 +28,7 @@ from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.charges import fees_of
 from tournaments.domain.formats.entrants import members, seated, side_shares
-from tournaments.domain.formats.event_table import Rules, correctable, events, on
+from tournaments.domain.formats.handler_table import Rules, correctable, events, on
 from tournaments.domain.formats.knockout.bracket import Exchange
 from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.ranking import (
@@ -218,7 +218,7 @@ def _leave(builder: KnockoutBuilder, player: str, status: Status) -> None:
     builder.left = (*builder.left, player)
 
 
-def after(builder: KnockoutBuilder, _event: Event) -> None:
+def after(builder: KnockoutBuilder, _event: FormatCommand) -> None:
     """Tables close when their match has ended, the round with its last table, and so on."""
     if builder.phase is Phase.REGISTRATION:
         return

@@ -13,7 +13,12 @@ from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.league.people import crew, everybody, people_at, reserved
+from tournaments.domain.formats.league.people import (
+    desk_only_problems,
+    everybody,
+    members_required,
+    people_at,
+)
 from tournaments.domain.formats.league.plan import (
     Days,
     days_to_come,
@@ -32,7 +37,7 @@ from tournaments.domain.formats.league.ranking import (
     sittings,
 )
 from tournaments.domain.formats.league.rules import RULES
-from tournaments.domain.formats.league.season import due, proceed
+from tournaments.domain.formats.league.season import due, next_round_kind
 from tournaments.domain.formats.league.settings import (
     BOOK,
     LATER,
@@ -55,7 +60,7 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
-from tournaments.domain.formats.state import GONE, Entered, Phase, Status
+from tournaments.domain.formats.state import GONE, EntrantKind, Phase, Status
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 
@@ -92,9 +97,9 @@ class LeagueFormat(Format[State]):
     read = staticmethod(read_settings)
     setup_problems = staticmethod(setup_problems)
     due = staticmethod(due)
-    proceed = staticmethod(proceed)
+    next_round_kind = staticmethod(next_round_kind)
     state_json = staticmethod(state_json)
-    crew = staticmethod(crew)
+    members_required = staticmethod(members_required)
     people = staticmethod(everybody)
     ranking = staticmethod(ranking)
     rise_and_fall = staticmethod(rise_and_fall)
@@ -164,25 +169,27 @@ class LeagueFormat(Format[State]):
         name, members = team(text)
         return {"name": name, "members": list(members)}
 
-    def entered(self, game: str, settings: Json) -> Entered:
+    def entered(self, game: str, settings: Json) -> EntrantKind:
         chosen = self.in_force(game, settings)
         kind, side = chosen["kind"], chosen["side"]
         if kind == "teams" or (kind == "sides" and side > 2):
-            return Entered.TEAMS
-        return Entered.PAIRS if kind == "sides" and side == 2 else Entered.PEOPLE
+            return EntrantKind.TEAMS
+        return EntrantKind.PAIRS if kind == "sides" and side == 2 else EntrantKind.PEOPLE
 
-    def fewest(self, state: State) -> int:
+    def min_entrants(self, state: State) -> int:
         """Enough for one table, where tables are drawn of people."""
         return min(state.settings.sides_at_table)
 
-    def side(self, state: State) -> int:
+    def players_per_side(self, state: State) -> int:
         return state.settings.side if state.settings.kind == "sides" else 1
 
     def roster(self, state: State, entrant: str) -> tuple[str, ...]:
         return state.rosters.get(entrant, ())
 
-    def reserved(self, state: State, command: Json) -> Iterable[Problem]:
-        return tuple(reserved(state, command)) or super().reserved(state, command)
+    def desk_only_problems(self, state: State, command: Json) -> Iterable[Problem]:
+        return tuple(desk_only_problems(state, command)) or super().desk_only_problems(
+            state, command
+        )
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         return ()
@@ -193,7 +200,7 @@ class LeagueFormat(Format[State]):
     def present(self, state: State) -> LeaguePresenter:
         return (PerMatchPresenter if state.settings.per_match else LeaguePresenter)(state)
 
-    def offers(self, state: State, kind: str) -> bool:
+    def can_accept(self, state: State, kind: str) -> bool:
         """A newcomer needs a free place, or that of somebody who left; only a match that is not
         over, or that its deadline has closed, gets another date."""
         if kind in ("postpone", "move_day"):
@@ -219,7 +226,7 @@ class LeagueFormat(Format[State]):
     def lot(self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING) -> Days:
         return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)
 
-    def current(self, state: State) -> tuple[int, ...]:
+    def active_tables(self, state: State) -> tuple[int, ...]:
         """The tables of the match day that was opened last, and older ones that still play."""
         return tuple(
             number

@@ -113,7 +113,7 @@ def leave(builder: LeagueBuilder, player: str, status: Status) -> None:
         builder.annulled |= {player}
 
 
-def crew(state: State) -> int:
+def members_required(state: State) -> int:
     """Return how many people a team needs at least; 0 where nobody is named beside the entrant."""
     settings = state.settings
     return settings.boards * settings.side if settings.kind == "teams" else 0
@@ -233,7 +233,7 @@ def is_laid_open(season: Season, fixture: Fixture) -> bool:
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
 
 
-def reserved(state: State, command: Json) -> Iterator[Problem]:
+def desk_only_problems(state: State, command: Json) -> Iterator[Problem]:
     """Yield the reasons why a command is reserved to the desk.
 
     Only the desk changes published line-ups, takes a whole team out, or lets a player return after

@@ -60,7 +60,7 @@ def whole_season(state: State, rng: Random) -> Days:
             double=settings.legs == 2,
             seed=rng.randrange(2**31),
         )
-    except seating.NoSchedule:
+    except seating.NoScheduleError:
         return []
     return [[[str(side) for side in table] for table in day.tables] for day in days]
 

@@ -13,7 +13,7 @@ from tournaments.domain.formats.deductions import Deduction, Deductions, Penalty
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
-from tournaments.domain.formats.league.season import proceed
+from tournaments.domain.formats.league.season import next_round_kind
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
@@ -196,7 +196,7 @@ class LeaguePresenter(Presenter):
 
     def _between(self) -> NextStep | None:
         """Return the next step: open the next match day, or first plan it again."""
-        following, number = proceed(self.play), self.play.round + 1
+        following, number = next_round_kind(self.play), self.play.round + 1
         if following == "go":
             at = opens_at(self.play, number)
             return NextStep(
@@ -211,7 +211,7 @@ class LeaguePresenter(Presenter):
 
     def _match_day(self) -> NextStep:
         """The tables that have not reported come before the next match day; days may overlap."""
-        play, following = self.play, proceed(self.play)
+        play, following = self.play, next_round_kind(self.play)
         if following == "plan":
             return _NEWCOMER
         days = {n: play.round_of(n) for n, table in enumerate(play.tables, 1) if table.open}

@@ -23,7 +23,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Leg, Records, criteria, leg_of
+from tournaments.domain.formats.tiebreaks import Records, RoundScore, criteria, leg_of
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, whole
 
@@ -202,14 +202,16 @@ def moved(before: State, season: Season) -> list[tuple[Fixture, Fixture]] | None
 
 def records(season: Season) -> Records:
     """Everybody's fixtures that count, in the order of the season."""
-    legs: dict[str, list[Leg]] = {side: [] for side in season.status}
+    legs: dict[str, list[RoundScore]] = {side: [] for side in season.status}
     for fixture in counting(season):
         by_side = results(season, fixture)
         if season.settings.per_match and _is_void(season, fixture):
             continue
         for side, mine in by_side.items():
             score = mine.league
-            legs[side].append(leg_of(side, by_side, score) if mine.place else Leg(score=score))
+            legs[side].append(
+                leg_of(side, by_side, score) if mine.place else RoundScore(score=score)
+            )
     return {side: tuple(legs_of) for side, legs_of in legs.items()}
 
 

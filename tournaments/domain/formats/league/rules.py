@@ -9,7 +9,7 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
+from tournaments.domain.formats.handler_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.league import people, plan, season, start
 from tournaments.domain.formats.league.ranking import ranking
 from tournaments.domain.formats.league.state import LeagueBuilder, State

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.envelope import Json
 from games.shares import Share, shares
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
@@ -169,7 +169,7 @@ def penalty(builder: LeagueBuilder, event: Penalty) -> None:
     deduct(event, rules, builder.penalties, builder.deductions)
 
 
-def after(builder: LeagueBuilder, _event: Event) -> None:
+def after(builder: LeagueBuilder, _event: FormatCommand) -> None:
     """Tables close with their fixture; the season ends with its last one."""
     if builder.phase is Phase.REGISTRATION:
         return
@@ -199,7 +199,7 @@ def _close(builder: LeagueBuilder, fixtures: Iterable[Fixture]) -> None:
                 builder.set_table(number, open=False)
 
 
-def proceed(state: State) -> str:
+def next_round_kind(state: State) -> str:
     """Return the kind of the next step: open the planned match day, draw it, or plan again."""
     if state.days <= state.round:
         return "draw"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain, pairwise
 from random import Random
 
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.round_rules import FINAL, ruled
 from tournaments.domain.formats.rounds import partners
@@ -168,7 +168,7 @@ def _seatable(
     return 0, ()
 
 
-def after(builder: RoundsBuilder, _event: Event) -> None:
+def after(builder: RoundsBuilder, _event: FormatCommand) -> None:
     """Apply consequences: unplayable tables close, the round ends, the scores add up."""
     if builder.phase is Phase.REGISTRATION:
         return

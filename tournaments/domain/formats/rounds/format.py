@@ -49,7 +49,7 @@ from tournaments.domain.formats.rounds.totals import (
     reported,
     score_of,
 )
-from tournaments.domain.formats.state import IN_PLAY, Entered, Phase, Status, same_seats
+from tournaments.domain.formats.state import IN_PLAY, EntrantKind, Phase, Status, same_seats
 from tournaments.domain.formats.wanted import NOTHING, Wanted
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
@@ -175,13 +175,13 @@ class RoundsFormat(Format[State]):
             "balances": after.balances == balances_since(before, after),
         }
 
-    def entered(self, game: str, settings: Json) -> Entered:
+    def entered(self, game: str, settings: Json) -> EntrantKind:
         pairs = self.in_force(game, settings)["entrants"] == "pairs"
-        return Entered.PAIRS if pairs else Entered.PEOPLE
+        return EntrantKind.PAIRS if pairs else EntrantKind.PEOPLE
 
-    def reserved(self, state: State, command: Json) -> Iterable[Problem]:
+    def desk_only_problems(self, state: State, command: Json) -> Iterable[Problem]:
         """A finalist leaves by the desk, which decides who joins."""
-        yield from super().reserved(state, command)
+        yield from super().desk_only_problems(state, command)
         at_final = state.phase in (Phase.FINAL_READY, Phase.FINAL)
         if command["type"] == "withdraw" and at_final and _is_finalist(state, command):
             yield Problem("finalist_by_desk", "type")
@@ -190,16 +190,16 @@ class RoundsFormat(Format[State]):
         """A final with one fewer."""
         return with_fewer(state) if event.get("fewer") is True else state
 
-    def fewest(self, state: State) -> int:
+    def min_entrants(self, state: State) -> int:
         return min((state.settings.at_table, *state.settings.other_sizes))
 
-    def side(self, state: State) -> int:
+    def players_per_side(self, state: State) -> int:
         return state.settings.side
 
     def draw(self, state: State, kind: str) -> Json | None:
         return instance(state) if kind == "draw" else None
 
-    def offers(self, state: State, kind: str) -> bool:
+    def can_accept(self, state: State, kind: str) -> bool:
         """Nobody joins later than agreed, and nobody comes back after the last round."""
         late, back = not self.late_problem(state), state.round < state.planned
         return {"late_entry": late, "rejoin": back}.get(kind, True)

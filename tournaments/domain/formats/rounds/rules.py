@@ -9,7 +9,7 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results
 from tournaments.domain.commands import rounds as of_rounds
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import Rules, correctable, events, on
+from tournaments.domain.formats.handler_table import Rules, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.state import RoundsBuilder, State

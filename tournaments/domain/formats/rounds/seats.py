@@ -27,7 +27,7 @@ from tournaments.domain.points import Points
 from tournaments.domain.seating import (
     Entrant,
     Kind,
-    NoSchedule,
+    NoScheduleError,
     PastRound,
     PlayerId,
     Policy,
@@ -237,7 +237,7 @@ def planned_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Table
     begun = max(_base(state), _begun(state))
     try:
         timetable = _schedule(state, len(players), state.planned - begun)
-    except NoSchedule:
+    except NoScheduleError:
         return None
     if begun < state.round:
         names = _names(timetable, state.rounds[begun], players)
@@ -278,7 +278,7 @@ def _scheduled(
     if partners and (table - 1) * rounds < players:
         try:
             plan = schedule(players, table=table, rounds=rounds, allowed=others)
-        except NoSchedule:
+        except NoScheduleError:
             plan = None
         if plan and _meet_once(plan):
             return plan
@@ -374,7 +374,7 @@ def plan_ahead(state: State) -> PlanAhead | None:
         return None
     try:
         timetable = _schedule(sat, len(players), last - begun)
-    except NoSchedule:
+    except NoScheduleError:
         return None
     names = (
         _names(timetable, sat.rounds[begun], players)

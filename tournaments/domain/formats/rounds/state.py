@@ -14,7 +14,7 @@ from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.state import FormatState, Phase, Status, summary
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points, points_json
 
 BOX, OUTSIDE = ":box", ":outside"
@@ -46,7 +46,7 @@ class RoundTable:
 
     seats: tuple[str, ...]
     matches: tuple[TableMatch, ...] = ()
-    legs: Mapping[str, Leg] = field(default_factory=dict)
+    legs: Mapping[str, RoundScore] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     walkover: bool = False
 

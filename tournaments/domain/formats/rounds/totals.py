@@ -14,7 +14,7 @@ from tournaments.domain.formats.examples import CreditExample, Examples, table_e
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.formats.tiebreaks import Leg, Records, leg_of
+from tournaments.domain.formats.tiebreaks import Records, RoundScore, leg_of
 from tournaments.domain.points import Points, whole
 
 
@@ -39,12 +39,12 @@ def records(state: State, *, final: bool = False) -> Records:
     return everybody | {player: _fined(everybody[player], n) for player, n in fined.items()}
 
 
-def _times(factor: int, leg: Leg) -> Leg:
+def _times(factor: int, leg: RoundScore) -> RoundScore:
     """Return a leg whose score counts `factor` times."""
     return leg if factor == 1 else replace(leg, score=whole(factor * leg.score))
 
 
-def _fined(legs: tuple[Leg, ...], points: int) -> tuple[Leg, ...]:
+def _fined(legs: tuple[RoundScore, ...], points: int) -> tuple[RoundScore, ...]:
     """The legs with game points taken off the first that was played."""
     first = next((k for k, leg in enumerate(legs) if leg.played), None)
     if first is None:
@@ -117,7 +117,7 @@ def table_shares(sheet: RoundTable) -> dict[str, Share]:
     }
 
 
-def legs_of(sheet: RoundTable, settings: Settings) -> dict[str, Leg]:
+def legs_of(sheet: RoundTable, settings: Settings) -> dict[str, RoundScore]:
     """The legs of those who have a result at a table."""
     shares = table_shares(sheet)
     return {p: leg_of(p, shares, score_of(sheet, p, settings)) for p in shares}
@@ -137,7 +137,9 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
     return settings.scoring.of(mine.points, mine.place, places, other)
 
 
-def _given(played: Round, made: Mapping[str, Leg], settings: Settings) -> dict[str, Leg]:
+def _given(
+    played: Round, made: Mapping[str, RoundScore], settings: Settings
+) -> dict[str, RoundScore]:
     """Return the legs that byes and walk-overs of a finished round bring to those without one."""
     if not played.over:
         return {}
@@ -149,13 +151,13 @@ def _given(played: Round, made: Mapping[str, Leg], settings: Settings) -> dict[s
     return legs
 
 
-def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, Leg]:
+def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, RoundScore]:
     """A win against who did not come, with the result of the settings; of game points that win."""
     came = tuple(player for player in sheet.seats if player not in sheet.gone)
     gone = tuple(player for player in sheet.seats if player in sheet.gone)
     win, points = forfeited(win, settings)
     won = {
-        player: Leg(
+        player: RoundScore(
             score=win,
             points=points,
             place=1,
@@ -167,7 +169,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
         for player in came
     }
     lost = {
-        player: Leg(
+        player: RoundScore(
             score=settings.forfeit.absent,
             place=1 + len(came),
             opponents=(*came, *_others(gone, player)),
@@ -212,19 +214,21 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
     return tuple(other for other in players if other != player)
 
 
-def credited(kind: str | Sequence[int], legs: Mapping[str, Leg], settings: Settings) -> Leg:
+def credited(
+    kind: str | Sequence[int], legs: Mapping[str, RoundScore], settings: Settings
+) -> RoundScore:
     """Return the leg of a credit: a win, an average result, nothing, or fixed points.
 
     Fixed points are a score and game points, which count as those of a table do.
     """
     if isinstance(kind, str):
-        return Leg(score=credit(kind, legs, settings))
+        return RoundScore(score=credit(kind, legs, settings))
     value, *beside = kind
     points = sum(beside)
-    return Leg(score=whole(value + settings.scoring.factor * points), points=points)
+    return RoundScore(score=whole(value + settings.scoring.factor * points), points=points)
 
 
-def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
+def credit(kind: str, legs: Mapping[str, RoundScore], settings: Settings) -> Points:
     """The score that stands for a win, an average result or nothing in a round."""
     if kind == "none":
         return 0
@@ -234,14 +238,14 @@ def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
 
 
 def _missed(
-    state: State, rounds: list[Round], legs: list[dict[str, Leg]]
-) -> dict[str, tuple[Leg, ...]]:
+    state: State, rounds: list[Round], legs: list[dict[str, RoundScore]]
+) -> dict[str, tuple[RoundScore, ...]]:
     """Return what a round brings to somebody who had neither table nor bye in it; who was drawn and
     did not come, or left, gets nothing."""
     average = [
         credited(state.settings.missed_credit, legs[k], state.settings)
         if played.over and not played.final
-        else Leg()
+        else RoundScore()
         for k, played in enumerate(rounds)
     ]
     seated = [{p for s in played.sheets for p in s.seats}.union(played.byes) for played in rounds]
@@ -249,7 +253,7 @@ def _missed(
         player: tuple(
             average[k]
             if player not in seated[k] and not _is_gone(state, player, seated[k + 1 :])
-            else Leg()
+            else RoundScore()
             for k in range(len(rounds))
         )
         for player in state.status

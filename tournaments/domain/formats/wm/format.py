@@ -141,23 +141,23 @@ class WmFormat(Format[State]):
             "negative_balance": min(after.balances.values(), default=0) >= 0,
         }
 
-    def reserved(self, state: State, command: Json) -> Iterable[Problem]:
+    def desk_only_problems(self, state: State, command: Json) -> Iterable[Problem]:
         """Yield the reasons why a command is reserved to the desk.
 
         Sitting out keeps euros out of play, so the desk decides; players may come back sooner by
         themselves.
         """
-        yield from super().reserved(state, command)
+        yield from super().desk_only_problems(state, command)
         until = command.get("until")
         comes_back = isinstance(until, int) and is_int(until) and until <= state.round + 1
         if command["type"] == "sit_out" and not comes_back:
             yield Problem("sits_out_by_desk", "type")
 
-    def fewest(self, state: State) -> int:
+    def min_entrants(self, state: State) -> int:
         at_final = state.settings.begins == "final"
         return FEWEST_AT_FINAL if at_final else FEWEST
 
-    def barred(self, state: State) -> Iterable[str]:
+    def excluded_ids(self, state: State) -> Iterable[str]:
         return state.banned
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
@@ -175,7 +175,7 @@ class WmFormat(Format[State]):
     def heeds_wishes(self, state: State) -> bool:
         return True
 
-    def offers(self, state: State, kind: str) -> bool:
+    def can_accept(self, state: State, kind: str) -> bool:
         """Nobody joins later than agreed, nor brings euros along to a preliminary, and fines may be
         none."""
         settings = state.settings

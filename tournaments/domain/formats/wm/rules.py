@@ -10,10 +10,10 @@ from games.envelope import Json
 from tournaments.domain.commands import director as by_director
 from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.clock import read_minute
-from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
+from tournaments.domain.formats.handler_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.ranking import standing
@@ -41,7 +41,7 @@ _FINAL = {Phase.FINAL_READY, Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.PLAYOFF, *_FINAL}
 
 
-def _after(builder: WmBuilder, event: Event) -> None:
+def _after(builder: WmBuilder, event: FormatCommand) -> None:
     runde_at = event.table if isinstance(event, results.Runde) else None
     flow.after(builder, runde_at=runde_at)
     if runde_at is not None:

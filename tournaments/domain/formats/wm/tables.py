@@ -28,7 +28,7 @@ from tournaments.domain.formats.wm.flow import close_table, leavers_go
 from tournaments.domain.formats.wm.money import bust_if_empty, depart, score_result, settle
 from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, nominal_size, table_sizes
 from tournaments.domain.formats.wm.state import State, WmBuilder
-from tournaments.domain.refusal import Refused, refuse, under
+from tournaments.domain.refusal import RefusedError, refuse, under
 
 _TOO_SOON = timedelta(minutes=3)
 
@@ -99,7 +99,7 @@ def runde(builder: WmBuilder, event: Runde) -> None:
     table = reporting(builder, number)
     outcome = score_result(builder, table.players, event.result)
     if not outcome.ok:
-        raise Refused(outcome.errors)
+        raise RefusedError(outcome.errors)
     builder.warnings += outcome.warnings
     _warn_of_time(builder, table)
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
@@ -148,7 +148,7 @@ def _result(state: State, table: int, command: Json) -> object:
     blank = sheet(state, table)
     outcome = games.evaluate(blank | games.GAMES[blank["game"]].kept_sheet(command["sheet"]))
     if not outcome.ok:
-        raise Refused(under("sheet", outcome.errors))
+        raise RefusedError(under("sheet", outcome.errors))
     if not outcome.finished:
         refuse("runde_unfinished", "sheet.deals")
     return outcome.result

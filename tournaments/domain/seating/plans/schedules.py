@@ -70,7 +70,7 @@ class Kind(StrEnum):
     PARTNERS = "partners"
 
 
-class NoSchedule(ValueError):
+class NoScheduleError(ValueError):
     """No schedule of this form exists; the message is a stable code."""
 
 
@@ -136,19 +136,19 @@ def schedule(
 
     `rounds` None: until everybody can have met everybody. `table` and `allowed` are sizes for
     individuals, and where they leave people over these sit out in turn. `double`: pairs play every
-    opponent at home and away. Raises NoSchedule: players_count, rounds_count, plan_impossible.
+    opponent at home and away. Raises NoScheduleError: players_count, rounds_count, plan_impossible.
     """
     if not 2 <= players <= 400:
-        raise NoSchedule("players_count")
+        raise NoScheduleError("players_count")
     if rounds is not None and not 1 <= rounds <= 400:
-        raise NoSchedule("rounds_count")
+        raise NoScheduleError("rounds_count")
     rng = Random(seed)
     if kind is Kind.PAIRS:
         drawn = circle(players, double=double)
         drawn = drawn if rounds is None else _first(drawn, rounds)
     elif kind is Kind.PARTNERS:
         if players < 4:
-            raise NoSchedule("players_count")
+            raise NoScheduleError("players_count")
         drawn = partner_rounds(players, rounds, rng)
     else:
         drawn = _individuals(players, table, rounds, tuple(allowed), rng)
@@ -157,7 +157,7 @@ def schedule(
 
 def _first(rounds: Sequence[Tables], count: int) -> list[Tables]:
     if count > len(rounds):
-        raise NoSchedule("rounds_count")
+        raise NoScheduleError("rounds_count")
     return list(rounds[:count])
 
 
@@ -167,7 +167,7 @@ def _individuals(
     sizes = tuple(sorted({table, *allowed}))
     plan = plan_tables(players, Rule(preferred=table, allowed=sizes, max_byes=table - 1))
     if plan is None:
-        raise NoSchedule("plan_impossible")
+        raise NoScheduleError("plan_impossible")
     count = rounds if rounds is not None else _enough(players, plan)
     drawn = _designed(players, plan.sizes[0], count) if len(set(plan.sizes)) == 1 else []
     if len(drawn) < count or _is_uneven(drawn, players):

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from tournaments.domain.seating.search import shifting
-from tournaments.domain.seating.search.combining import Gathering
+from tournaments.domain.seating.search.combining import TablePool
 from tournaments.domain.seating.search.field import Field, Ints
 from tournaments.domain.seating.search.shifting import Shifts
 from tournaments.domain.seating.sizes import LARGEST
@@ -159,7 +159,7 @@ class Search:
         self.sums[tb] -= rise
         self.tables[a], self.tables[b] = tb, ta
 
-    def anneal(self, heats: Sequence[int], rng: Random, gathering: Gathering | None = None) -> None:
+    def anneal(self, heats: Sequence[int], rng: Random, gathering: TablePool | None = None) -> None:
         """One step per heat (cost units), the hottest first; then as far down as exchanges lead."""
         shape = len(self.tables), self.window
         cells = shape[0] * shape[1]

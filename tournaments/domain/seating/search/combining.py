@@ -36,7 +36,7 @@ class _Kind(NamedTuple):
     stand: Ints
 
 
-class Gathering:
+class TablePool:
     """A growing collection; `players` are those of one copy."""
 
     def __init__(self, field: Field, copies: int) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.search.field import Field, Ints
-from tournaments.domain.seating.search.stakes import Stakes
+from tournaments.domain.seating.search.search_weights import SearchWeights
 
 Groups = list[list[int]]
 
@@ -27,7 +27,7 @@ class Task:
     """
 
     goal: Objective
-    stakes: Stakes
+    stakes: SearchWeights
     wishes: dict[int, int]
     together: tuple[tuple[int, int], ...] = ()
     pinned: frozenset[int] = frozenset()

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.domain.seating.search.annealing import Search
-from tournaments.domain.seating.search.combining import Gathering, combine
+from tournaments.domain.seating.search.combining import TablePool, combine
 from tournaments.domain.seating.search.draft import Groups, Task, as_fields, in_level_order
 from tournaments.domain.seating.search.field import Field, apart, side_by_side
-from tournaments.domain.seating.search.stakes import heats
+from tournaments.domain.seating.search.search_weights import heats
 
 SMALL, MIDDLING = 64, 160  # players
 # people in all copies of a field that is searched at once
@@ -53,7 +53,7 @@ def _searched(
     players, copies = len(fields[0].levels), len(fields)
     search = Search(side_by_side(fields), window, copies)
     gathers = (copies > 1 or players > MIDDLING) and task.by_level and not task.pinned
-    gathering = Gathering(search.field, copies) if gathers else None
+    gathering = TablePool(search.field, copies) if gathers else None
     search.anneal(heats(task.goal, task.stakes, players, steps), rng, gathering)
     seatings = apart(search.best, fields)
     costs = [field.cost(tables) for field, tables in zip(fields, seatings, strict=True)]

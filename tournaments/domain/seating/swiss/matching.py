@@ -26,14 +26,14 @@ from tournaments.domain.seating.search.draft import Groups, Task
 ROOM = 1 << 122  # what all pairs may cost at most
 
 
-class Bill(NamedTuple):
+class MatchingCosts(NamedTuple):
     """The price of two players (indices) at one table, and of a player who sits out."""
 
     pair: Callable[[int, int], int]
     bye: Callable[[int], int]
 
 
-def by_stakes(task: Task) -> Bill:
+def by_stakes(task: Task) -> MatchingCosts:
     """Return what the search pays."""
     goal, stakes, lowest = task.goal, task.stakes, min(task.goal.levels)
     unit = stakes.closeness * goal.prices.unit
@@ -47,10 +47,10 @@ def by_stakes(task: Task) -> Bill:
         rise = goal.levels[i] - lowest
         return unit * rise * rise // 2 + stakes.byes * 2 * goal.memory.byes[i]
 
-    return Bill(pair, bye)
+    return MatchingCosts(pair, bye)
 
 
-def by_groups(task: Task, lots: int, widest: int | None = None) -> Bill:
+def by_groups(task: Task, lots: int, widest: int | None = None) -> MatchingCosts:
     """Every part above all that the parts after it can add up to.
 
     `lots`: what is added below. `widest`: gaps of that many points or more cost extra.
@@ -78,7 +78,7 @@ def by_groups(task: Task, lots: int, widest: int | None = None) -> Bill:
     def bye(i: int) -> int:
         return worth.rise * group[goal.levels[i]] + worth.byes * memory.byes[i]
 
-    return Bill(pair, bye)
+    return MatchingCosts(pair, bye)
 
 
 BANDS = 16  # parts of the standings that are told apart where sums of squared gaps are equal
@@ -147,7 +147,9 @@ def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     return found
 
 
-def _matched(task: Task, bill: Bill, order: Sequence[int], rng: Random) -> tuple[Groups, list[int]]:
+def _matched(
+    task: Task, bill: MatchingCosts, order: Sequence[int], rng: Random
+) -> tuple[Groups, list[int]]:
     """The cheapest pairing of people near each other; farther ones where there is none."""
     window = near(task)
     while True:
@@ -187,7 +189,7 @@ def near(task: Task) -> int:
 
 
 def match_near(
-    task: Task, bill: Bill, order: Sequence[int], byes: int, window: int, rng: Random
+    task: Task, bill: MatchingCosts, order: Sequence[int], byes: int, window: int, rng: Random
 ) -> tuple[Groups, list[int]] | None:
     """A perfect matching among people at most `window` places apart, or None if there is none."""
     n = len(order)

@@ -11,8 +11,14 @@ from django.utils.text import capfirst
 import games
 from games.changes import changes_until
 from games.envelope import Json, Problem
-from tournaments.web.reading.runde import Names
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names, joined
+from tournaments.web.readmodels.runde import Names
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    SubmittedValues,
+    in_names,
+    joined,
+)
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
 from tournaments.wording.games import deal_word
 from tournaments.wording.numbers import in_figures
@@ -33,8 +39,12 @@ class Preview:
 
 
 def scene(
-    sheet: GameSheet, report: Json, place: tuple[str, int] | None, level: str, typed: Typed | None
-) -> Scene:
+    sheet: GameSheet,
+    report: Json,
+    place: tuple[str, int] | None,
+    level: str,
+    typed: SubmittedValues | None,
+) -> DealContext:
     """Return the context of the deal at `place` (None: the next one), with the deals before it."""
     if place is None:
         before = games.score(report)
@@ -51,20 +61,20 @@ def scene(
     chosen = typed.text("level") if typed else ""
     rules = {option.key: option.default for option in games.options(sheet.key)}
     rules |= report.get("variant") or {}
-    return Scene(
+    return DealContext(
         named_report, before, part, index, chosen if chosen in sheet.levels else level, rules
     )
 
 
 def filled(
     sheet: GameSheet,
-    here: Scene,
-    typed: Typed,
+    here: DealContext,
+    typed: SubmittedValues,
     problems: Iterable[Problem] = (),
     warnings: Iterable[Problem] = (),
     *,
     names: Names = str,
-) -> Filled:
+) -> BoundForm:
     """The form again: every problem of this deal at its field, the others above it."""
     errors: dict[str, tuple[str, ...]] = {}
     summary: list[tuple[str, str]] = []
@@ -80,7 +90,7 @@ def filled(
         if field and words not in errors.get(field, ()):
             errors[field] = (*errors.get(field, ()), words)
     doubts = tuple(warnings)
-    return Filled(
+    return BoundForm(
         typed,
         errors,
         tuple(dict.fromkeys(summary)),
@@ -89,14 +99,14 @@ def filled(
     )
 
 
-def accepted(typed: Typed) -> frozenset[Problem]:
+def accepted(typed: SubmittedValues) -> frozenset[Problem]:
     """The warnings that were shown and ticked."""
     pairs = [entry.partition(" ") for entry in typed.text("accept").split("|")]
     return frozenset(Problem(code, path) for code, _blank, path in pairs)
 
 
 def preview(
-    sheet: GameSheet, here: Scene, report: Json, typed: Typed, *, names: Names = str
+    sheet: GameSheet, here: DealContext, report: Json, typed: SubmittedValues, *, names: Names = str
 ) -> Preview:
     """Return what the engine says of the deal as it is typed now, if it is complete."""
     facts = sheet.preview(typed, here.in_names(names))
@@ -124,22 +134,28 @@ def _gains(changes: Iterable[int]) -> Iterator[Fact]:
         yield Fact("", text, place=f"gain-{i}")
 
 
-def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Problem]) -> Iterator[Problem]:
+def _fresh(
+    here: DealContext, written: Iterable[Problem], found: Iterable[Problem]
+) -> Iterator[Problem]:
     """The warnings of this deal, and those of other deals that the written sheet does not have."""
     known = {warning for warning in written if _within(here, warning.path) is None}
     known |= {Problem(**warning) for warning in here.before.get("warnings") or []}
     return (warning for warning in found if warning not in known)
 
 
-def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
+def relevelled(
+    sheet: GameSheet, here: DealContext, typed: SubmittedValues, level: str
+) -> tuple[DealContext, SubmittedValues]:
     """Return the same form at another depth: typed values stay, derived ones are filled in."""
     there = replace(here, level=level)
     known = sheet.derived(typed, there)
     empty = {name: texts for name, texts in known.items() if not typed.ticked(name)}
-    return there, Typed({**typed.values, **empty, "level": (level,)})
+    return there, SubmittedValues({**typed.values, **empty, "level": (level,)})
 
 
-def _doubt(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem, names: Names) -> str:
+def _doubt(
+    sheet: GameSheet, here: DealContext, typed: SubmittedValues, problem: Problem, names: Names
+) -> str:
     """A doubt in one sentence, with whose it is."""
     within = _within(here, problem.path)
     if within is None:
@@ -155,7 +171,7 @@ def _named(people: Iterable[str], words: str) -> str:
     return f"{name}: {words}" if name else words
 
 
-def _within(here: Scene, path: str) -> str | None:
+def _within(here: DealContext, path: str) -> str | None:
     """The path within this deal: "" for the deal as a whole, None if it lies elsewhere."""
     if path in (here.path, ""):
         return ""

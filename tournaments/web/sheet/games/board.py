@@ -14,7 +14,7 @@ from games.changes import CHANGES, people_of, players_at
 from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import leaders
-from tournaments.web.reading.runde import Names
+from tournaments.web.readmodels.runde import Names
 from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.wording.games import deal_word

@@ -20,7 +20,13 @@ from games.envelope import Json
 from games.options import read_variant
 from games.pairs import default_teams, in_seats
 from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    FormRow,
+    SubmittedValues,
+    Values,
+)
 from tournaments.web.sheet.games.rummy import FULL, Rummy, Sides
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
 from tournaments.web.sheet.games.rummy.sheet import ending, goal, sheet_of
@@ -42,7 +48,7 @@ def _teams_of(report: Json) -> Sides:
     return in_seats(players, report.get("teams") or default_teams(players))
 
 
-def _lines(typed: Typed, scene: Scene, j: int) -> dict[int, list[str]]:
+def _lines(typed: SubmittedValues, scene: DealContext, j: int) -> dict[int, list[str]]:
     """The melds that were typed, by line; a run from high to low is turned."""
     read = ((k, read_cards(typed.text(f"meld-{j}-{k}"))) for k in range(_LINES_AT_MOST))
     variant = _variant_of(scene.report)
@@ -70,7 +76,7 @@ def _meld_in_words(meld: Meld | str, variant: Variant) -> str:
     return _("%(kind)s, %(points)d") % {"kind": kind, "points": points}
 
 
-def _said(typed: Typed, scene: Scene, j: int) -> dict[int, str]:
+def _said(typed: SubmittedValues, scene: DealContext, j: int) -> dict[int, str]:
     """Return the text of each line: type and points, or its problem."""
     variant = _variant_of(scene.report)
     return {
@@ -79,7 +85,7 @@ def _said(typed: Typed, scene: Scene, j: int) -> dict[int, str]:
     }
 
 
-def _melds(typed: Typed, scene: Scene, j: int) -> Mapping[str, list[str]]:
+def _melds(typed: SubmittedValues, scene: DealContext, j: int) -> Mapping[str, list[str]]:
     return {f"meld-{j}-{k}": cards for k, cards in _lines(typed, scene, j).items()}
 
 
@@ -94,12 +100,12 @@ def _shown(typed: Collection[list[str]], variant: Variant, strict: bool) -> Side
     return None if wrong else meld_facts(melds, variant)
 
 
-def _points(facts: SideFacts, _typed: Typed, _scene: Scene, _j: int) -> int | None:
+def _points(facts: SideFacts, _typed: SubmittedValues, _scene: DealContext, _j: int) -> int | None:
     bonus = sum(TYPES[kind] * n for kind, n in facts.counts.items())
     return facts.points + bonus if facts.points else None
 
 
-def _notes(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+def _notes(typed: SubmittedValues, scene: DealContext) -> tuple[Fact, ...]:
     return tuple(
         Fact("", words, place=f"said-{j}-{k}")
         for j in range(2)
@@ -135,7 +141,7 @@ class WrittenMeld:
     """One meld; `said` is what it is."""
 
     place: str
-    ask: Ask
+    ask: FormRow
     said: str
 
 
@@ -149,16 +155,16 @@ class SideOwn:
 
     lines: tuple[WrittenMeld, ...]
     next: WrittenMeld
-    muerto: Ask
-    counted: tuple[Ask, ...] = ()
+    muerto: FormRow
+    counted: tuple[FormRow, ...] = ()
 
     @property
-    def beside(self) -> tuple[Ask, ...]:
+    def beside(self) -> tuple[FormRow, ...]:
         """Return what is asked beside the cards."""
         return (self.muerto,)
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
+def _deal(typed: SubmittedValues, scene: DealContext) -> Json:
     """The deal; the side that closed has played its muerto, unless something else is typed."""
     deal = BURACO.deal(typed, scene)
     for side, names in zip(deal["sides"], _teams_of(scene.report), strict=True):
@@ -167,7 +173,7 @@ def _deal(typed: Typed, scene: Scene) -> Json:
     return deal
 
 
-def _form(filled: Filled, scene: Scene) -> RummyForm:
+def _form(filled: BoundForm, scene: DealContext) -> RummyForm:
     rules = _variant_of(scene.report).rules
     last = {key: in_language(label) for key, label in CLOSED_BY.items()}
     if not rules.meld_closes:
@@ -179,7 +185,7 @@ def _form(filled: Filled, scene: Scene) -> RummyForm:
     return rummy_form(BURACO, filled, scene, keys, closed_by, sides)
 
 
-def _side(filled: Filled, scene: Scene, j: int) -> SideAsk:
+def _side(filled: BoundForm, scene: DealContext, j: int) -> SideAsk:
     variant, said = _variant_of(scene.report), _said(filled.typed, scene, j)
     number = min(max(said, default=-1) + 1 + _EMPTY_LINES, _LINES_AT_MOST)
     lines = tuple(_line(filled, j, k, k + 1, said.get(k, "")) for k in range(number))
@@ -191,7 +197,7 @@ def _side(filled: Filled, scene: Scene, j: int) -> SideAsk:
     return side_ask(BURACO, filled, scene, j, [k for k in TYPES if k not in without], 15, own)
 
 
-def _line(filled: Filled, j: int, k: int | str, n: int | str, said: str) -> WrittenMeld:
+def _line(filled: BoundForm, j: int, k: int | str, n: int | str, said: str) -> WrittenMeld:
     ask = filled.line(f"meld-{j}-{k}", _("Meld %(n)s") % {"n": n}, kind="cards")
     return WrittenMeld(f"said-{j}-{k}", ask, said)
 

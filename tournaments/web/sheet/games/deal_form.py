@@ -31,7 +31,14 @@ from games.fields import (
     under,
 )
 from tournaments.web.sheet.games.cards import card_label, read_cards, write_cards
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, string
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    FormRow,
+    SubmittedValues,
+    Values,
+    string,
+)
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.wording.language import Label, in_language
 
@@ -86,7 +93,7 @@ class _Layout:
                 yield Slot(f"{name}{end}", of, place, label)
 
 
-def _value(of: FieldType, name: str, typed: Typed, scene: Scene, rules: Any) -> Any:
+def _value(of: FieldType, name: str, typed: SubmittedValues, scene: DealContext, rules: Any) -> Any:
     """Return what a report holds for one field of the form."""
     match of:
         case Flag(asked=True):
@@ -109,7 +116,7 @@ def _value(of: FieldType, name: str, typed: Typed, scene: Scene, rules: Any) -> 
     return typed.text(name)
 
 
-def _texts(of: FieldType, value: Any, scene: Scene) -> tuple[str, ...]:
+def _texts(of: FieldType, value: Any, scene: DealContext) -> tuple[str, ...]:
     """Return what is typed in one field of the form for a value of a report."""
     match of:
         case Flag(asked=True):
@@ -125,7 +132,7 @@ def _texts(of: FieldType, value: Any, scene: Scene) -> tuple[str, ...]:
     return (string(value),)
 
 
-def _everybody(_typed: Typed, scene: Scene) -> tuple[str, ...]:
+def _everybody(_typed: SubmittedValues, scene: DealContext) -> tuple[str, ...]:
     return scene.players
 
 
@@ -167,10 +174,10 @@ class DealForm:
 
     schema: DealSchema
     rules: Callable[[Json], Any]
-    playing: Callable[[Typed, Scene], Sequence[str]] = _everybody
+    playing: Callable[[SubmittedValues, DealContext], Sequence[str]] = _everybody
     left_out: tuple[str, ...] = ()
 
-    def deal(self, typed: Typed, scene: Scene) -> Json:
+    def deal(self, typed: SubmittedValues, scene: DealContext) -> Json:
         """The deal of a report: the fields of its kind that are typed and have a place."""
         kinds = self.schema.kinds
         kind = (typed.text("kind") or kinds[0].key) if kinds else ""
@@ -187,7 +194,7 @@ class DealForm:
                 entry.given[field.key] = entry.values[field.key] = value
         return ({"kind": kind} if kinds else {}) | entry.given
 
-    def typed(self, deal: Json, scene: Scene) -> Values:
+    def typed(self, deal: Json, scene: DealContext) -> Values:
         """Return what was typed for a deal, for corrections."""
         kinds = self.schema.kinds
         values: Values = {"kind": (deal.get("kind") or kinds[0].key,)} if kinds else {}
@@ -197,7 +204,7 @@ class DealForm:
                 values[slot.name] = texts
         return values
 
-    def field(self, path: str, scene: Scene, _typed: Typed) -> str:
+    def field(self, path: str, scene: DealContext, _typed: SubmittedValues) -> str:
         """The field of the form that a path within the deal speaks of."""
         slots = self._slots(self._layout(scene, scene.players))
         found = (slot.name for slot in slots if slot.holds(path))
@@ -222,7 +229,7 @@ class DealForm:
             playing=self.playing,
         )
 
-    def ask(self, filled: Filled, scene: Scene, name: str, **more: Any) -> Ask:
+    def ask(self, filled: BoundForm, scene: DealContext, name: str, **more: Any) -> FormRow:
         """The question of a field of the form; `more` departs from what its type says."""
         layout = self._layout(scene, self.playing(filled.typed, scene))
         if name == "kind":
@@ -234,7 +241,7 @@ class DealForm:
         label = in_language(slot.label)
         return _ask(filled, slot, {"label": label, **more}, layout)
 
-    def _layout(self, scene: Scene, players: Sequence[str]) -> _Layout:
+    def _layout(self, scene: DealContext, players: Sequence[str]) -> _Layout:
         return _Layout({scene.seat(name): name for name in players}, self.rules(dict(scene.rules)))
 
     def _slots(self, layout: _Layout) -> tuple[Slot, ...]:
@@ -248,7 +255,7 @@ def _names_players(of: FieldType) -> bool:
     return isinstance(of.entry if isinstance(of, ListOf) else of, Player | Dealer)
 
 
-def _ask(filled: Filled, slot: Slot, more: dict[str, Any], layout: _Layout) -> Ask:
+def _ask(filled: BoundForm, slot: Slot, more: dict[str, Any], layout: _Layout) -> FormRow:
     """The question that fits a type."""
     seats, rules = layout.seats, layout.rules
     match slot.type:

@@ -17,15 +17,15 @@ Values = dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class SubmittedValues:
     """The strings of a form. Readers give what a report takes; nonsense stays text, so that the
     engine refuses it at its field."""
 
     values: Mapping[str, tuple[str, ...]]
 
     @staticmethod
-    def sent(data: QueryDict) -> Typed:
-        return Typed({name: tuple(data.getlist(name)) for name in data})
+    def sent(data: QueryDict) -> SubmittedValues:
+        return SubmittedValues({name: tuple(data.getlist(name)) for name in data})
 
     def text(self, name: str) -> str:
         return (self.values.get(name) or ("",))[-1].strip()
@@ -64,7 +64,7 @@ def in_names(value: Any, names: Callable[[str], str], players: Iterable[str]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DealContext:
     """The context of a deal: `report` and its outcome `before` it, and its list (`part`).
 
     It also has the place in the list, the depth (`level`), and the rules.
@@ -91,7 +91,7 @@ class Scene:
     def path(self) -> str:
         return f"{self.part}[{self.index}]"
 
-    def in_names(self, names: Callable[[str], str]) -> Scene:
+    def in_names(self, names: Callable[[str], str]) -> DealContext:
         """Return the same context with names in place of ids, for showing."""
         named = partial(in_names, names=names, players=self.people)
         return replace(self, report=named(self.report), before=named(self.before))
@@ -126,7 +126,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class FormRow:
     """One question of a form, ready to be shown by `deal/_ask.html`.
 
     `kind`: chips, row (one line of equal buttons), grid, number, stepper, check, cards, text.
@@ -152,14 +152,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class BoundForm:
     """A form with its values, and the sentences for each field.
 
     `general` belongs to no field. `summary` has every sentence once, with its field or "" and its
     person. `warnings` ask to be accepted, `accepts` names them.
     """
 
-    typed: Typed
+    typed: SubmittedValues
     errors: Mapping[str, tuple[str, ...]]
     summary: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
@@ -184,7 +184,7 @@ class Filled:
         default: str = "",
         many: bool = False,
         help: str = "",
-    ) -> Ask:
+    ) -> FormRow:
         """A choice among values (value -> label); `default` counts until one of them is typed."""
         typed = self.typed.texts(name)
         is_open = typed or name not in self.typed.values
@@ -192,7 +192,9 @@ class Filled:
             typed = (default,)
         picked = typed or ("",)
         tiles = tuple(Choice(key, words, key in picked) for key, words in choices.items())
-        return Ask(kind, name, label, tiles, errors=self.errors.get(name, ()), many=many, help=help)
+        return FormRow(
+            kind, name, label, tiles, errors=self.errors.get(name, ()), many=many, help=help
+        )
 
     def count(
         self,
@@ -205,23 +207,23 @@ class Filled:
         maximum: int | None = None,
         step: int = 1,
         help: str = "",
-    ) -> Ask:
+    ) -> FormRow:
         """A whole number."""
         value = self.typed.text(name) if name in self.typed.values else default
-        return Ask(
+        return FormRow(
             kind, name, label, value=value, errors=self.errors.get(name, ()), help=help,
             minimum=minimum, maximum=maximum, step=step,
         )  # fmt: skip
 
-    def line(self, name: str, label: str, *, kind: str = "text", help: str = "") -> Ask:
+    def line(self, name: str, label: str, *, kind: str = "text", help: str = "") -> FormRow:
         """Free text, or cards (`kind`)."""
         value, wrong = self.typed.text(name), self.errors.get(name, ())
-        return Ask(kind, name, label, value=value, errors=wrong, help=help)
+        return FormRow(kind, name, label, value=value, errors=wrong, help=help)
 
-    def check(self, name: str, label: str, *, help: str = "") -> Ask:
+    def check(self, name: str, label: str, *, help: str = "") -> FormRow:
         wrong = self.errors.get(name, ())
         on = self.typed.ticked(name)
-        return Ask("check", name, label, errors=wrong, help=help, checked=on)
+        return FormRow("check", name, label, errors=wrong, help=help, checked=on)
 
 
 def joined(names: Iterable[str]) -> str:

@@ -14,21 +14,21 @@ from typing import Final
 import games
 from games.changes import CHANGES, Changes, players_at
 from games.envelope import Json
-from tournaments.web.sheet.games.entry import Scene, Typed, Values
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues, Values
 
 Parties = Sequence[Sequence[str]]
 _MOST: Final = 12
 
 
-def _everybody(_typed: Typed, scene: Scene) -> tuple[str, ...]:
+def _everybody(_typed: SubmittedValues, scene: DealContext) -> tuple[str, ...]:
     return scene.players
 
 
-def _no_parties(_typed: Typed, _scene: Scene) -> Parties:
+def _no_parties(_typed: SubmittedValues, _scene: DealContext) -> Parties:
     return ()
 
 
-def _no_groups(_scene: Scene) -> Parties:
+def _no_groups(_scene: DealContext) -> Parties:
     return ()
 
 
@@ -47,9 +47,9 @@ class SeatFields:
     by_party: tuple[str, ...] = ()
     by_group: tuple[str, ...] = ()
     from_zero: tuple[str, ...] = ()
-    playing: Callable[[Typed, Scene], Sequence[str]] = _everybody
-    parties: Callable[[Typed, Scene], Parties] = _no_parties
-    groups: Callable[[Scene], Parties] = _no_groups
+    playing: Callable[[SubmittedValues, DealContext], Sequence[str]] = _everybody
+    parties: Callable[[SubmittedValues, DealContext], Parties] = _no_parties
+    groups: Callable[[DealContext], Parties] = _no_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class SeatedForm:
     `is_known`: the form has said who sat where.
     """
 
-    typed: Typed
-    here: Scene
-    former: Scene
+    typed: SubmittedValues
+    here: DealContext
+    former: DealContext
     lost: tuple[tuple[str, ...], ...] = ()
     new: tuple[str, ...] = ()
     is_known: bool = True
@@ -75,7 +75,7 @@ class SeatedForm:
 
 
 def seated_again(
-    fields: SeatFields, here: Scene, typed: Typed, seats: tuple[str, ...]
+    fields: SeatFields, here: DealContext, typed: SubmittedValues, seats: tuple[str, ...]
 ) -> SeatedForm:
     """The form of the deal at `here`, which came numbered by `seats`, as the people of the report
     sit."""
@@ -86,12 +86,12 @@ def seated_again(
         return SeatedForm(typed, here, here, is_known=False)
     move = _Move(fields, former, here, typed)
     values = move.by_people()
-    values |= move.by_parties(Typed(values))
+    values |= move.by_parties(SubmittedValues(values))
     new = tuple(who for who in here.players if who not in seats)
-    return SeatedForm(Typed(values), here, former, tuple(dict.fromkeys(move.lost)), new)
+    return SeatedForm(SubmittedValues(values), here, former, tuple(dict.fromkeys(move.lost)), new)
 
 
-def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
+def _former(here: DealContext, seats: Sequence[str]) -> DealContext | None:
     """The scene with other seats; None where nobody can have sat so."""
     if not 0 < len(set(seats)) == len(seats) <= _MOST:
         return None
@@ -107,7 +107,7 @@ def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
     return replace(here, report=report, before=before) if before["ok"] else None
 
 
-def _before_change(here: Scene, seats: tuple[str, ...]) -> Scene | None:
+def _before_change(here: DealContext, seats: tuple[str, ...]) -> DealContext | None:
     """Return the context before a change of players for this deal, or before its undo."""
     if games.GAMES[here.report["game"]].changes is Changes.NONE:
         return None
@@ -129,9 +129,9 @@ def _before_change(here: Scene, seats: tuple[str, ...]) -> Scene | None:
 @dataclass(frozen=True, slots=True)
 class _Move:
     fields: SeatFields
-    former: Scene
-    here: Scene
-    typed: Typed
+    former: DealContext
+    here: DealContext
+    typed: SubmittedValues
     lost: list[tuple[str, ...]] = field(default_factory=list)
 
     def by_people(self) -> Values:
@@ -150,7 +150,7 @@ class _Move:
                 values[name] = texts
         return self._of_playing(values)
 
-    def by_parties(self, moved: Typed) -> Values:
+    def by_parties(self, moved: SubmittedValues) -> Values:
         """The fields of the parties; `moved` are the others."""
         numbers = self._numbers_of_parties(moved)
         before = self.fields.parties(self.typed, self.former)
@@ -166,7 +166,7 @@ class _Move:
                 self.lost.append(tuple(before[int(number)]))
         return values
 
-    def _numbers_of_parties(self, moved: Typed) -> Mapping[str, int]:
+    def _numbers_of_parties(self, moved: SubmittedValues) -> Mapping[str, int]:
         """The number of each party that goes on: those of it who stayed are one party again."""
         there = set(self.former.players) & set(self.here.players)
         now = [there & set(party) for party in self.fields.parties(moved, self.here)]
@@ -211,7 +211,7 @@ class _Move:
 
     def _of_playing(self, values: Values) -> Values:
         """Without what is said of people who sit out of the deal, as seats stand now."""
-        playing = set(self.fields.playing(Typed(values), self.here))
+        playing = set(self.fields.playing(SubmittedValues(values), self.here))
         away = {self.here.seat(who): who for who in self.here.players if who not in playing}
         kept: Values = {}
         for name, texts in values.items():

@@ -15,7 +15,13 @@ from games.envelope import Json, Problem
 from games.game import Depth
 from games.pairs import in_seats, opposite_pairs
 from games.registry import GAMES
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values, joined
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    SubmittedValues,
+    Values,
+    joined,
+)
 from tournaments.web.sheet.games.paper import PLAIN, Layout
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.judges.judge import Judge
@@ -63,7 +69,7 @@ def _deals(_outcome: Json) -> str:
     return "deals"
 
 
-def _no_opening(_players: tuple[str, ...], _typed: Typed) -> Json:
+def _no_opening(_players: tuple[str, ...], _typed: SubmittedValues) -> Json:
     return {}
 
 
@@ -71,15 +77,15 @@ def _no_end(_report: Json, _outcome: Json) -> tuple[str, ...]:
     return ()
 
 
-def _no_preview(_typed: Typed, _scene: Scene) -> tuple[Fact, ...]:
+def _no_preview(_typed: SubmittedValues, _scene: DealContext) -> tuple[Fact, ...]:
     return ()
 
 
-def _no_doubts(_typed: Typed, _scene: Scene) -> tuple[Problem, ...]:
+def _no_doubts(_typed: SubmittedValues, _scene: DealContext) -> tuple[Problem, ...]:
     return ()
 
 
-def _player_in(path: str, scene: Scene, _typed: Typed) -> tuple[str, ...]:
+def _player_in(path: str, scene: DealContext, _typed: SubmittedValues) -> tuple[str, ...]:
     """The player that a path within a deal speaks of, if it speaks of any."""
     seat = scene.seat_in(path.partition(".")[2])
     return (scene.player(seat),) if seat else ()
@@ -89,7 +95,7 @@ def _no_tone(_total: int) -> str:
     return ""
 
 
-def _nothing_more(_typed: Typed, _scene: Scene) -> Values:
+def _nothing_more(_typed: SubmittedValues, _scene: DealContext) -> Values:
     return {}
 
 
@@ -123,19 +129,19 @@ class GameSheet:
     key: str
     template: str
     levels: Mapping[str, Promise]
-    deal: Callable[[Typed, Scene], Json]
-    typed: Callable[[Json, Scene], Values]
-    field: Callable[[str, Scene, Typed], str]
-    form: Callable[[Filled, Scene], Any]
+    deal: Callable[[SubmittedValues, DealContext], Json]
+    typed: Callable[[Json, DealContext], Values]
+    field: Callable[[str, DealContext, SubmittedValues], str]
+    form: Callable[[BoundForm, DealContext], Any]
     summary: Callable[[Json, Json, Json], DealInWords]
     seats: SeatFields
     facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
-    preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview
-    doubts: Callable[[Typed, Scene], tuple[Problem, ...]] = _no_doubts
-    whose: Callable[[str, Scene, Typed], Sequence[str]] = _player_in
+    preview: Callable[[SubmittedValues, DealContext], tuple[Fact, ...]] = _no_preview
+    doubts: Callable[[SubmittedValues, DealContext], tuple[Problem, ...]] = _no_doubts
+    whose: Callable[[str, DealContext, SubmittedValues], Sequence[str]] = _player_in
     level_of: Callable[[Json, str], str] = _one_level
-    derived: Callable[[Typed, Scene], Values] = _nothing_more
+    derived: Callable[[SubmittedValues, DealContext], Values] = _nothing_more
     accounts: Callable[[Json], dict[str, str]] = accounts
     tone: Callable[[int], str] = _no_tone
     exclusion: Callable[[Json, bool], str] | None = None
@@ -143,7 +149,7 @@ class GameSheet:
     parts: tuple[str, ...] = ("deals",)
     dealer_field: str = ""
     parties: bool = False
-    opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
+    opening: Callable[[tuple[str, ...], SubmittedValues], Json] = _no_opening
     unit: Promise | str = ""
     depths: Mapping[str, Depth] = declared(default_factory=dict)
     paper: Mapping[Depth, Layout] = declared(default_factory=lambda: PLAIN)

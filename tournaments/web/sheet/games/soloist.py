@@ -12,11 +12,11 @@ from games.changes import players_at
 from games.envelope import Json
 from games.soloist import CLOCKWISE
 from tournaments.web.sheet.games.cards import SIGNS
-from tournaments.web.sheet.games.entry import Ask, Scene, Typed
+from tournaments.web.sheet.games.entry import DealContext, FormRow, SubmittedValues
 from tournaments.web.sheet.games.sheet import Fact
 
 
-def active(_typed: Typed, scene: Scene) -> tuple[str, ...]:
+def active(_typed: SubmittedValues, scene: DealContext) -> tuple[str, ...]:
     """The three who play: at a table of four the dealer pauses."""
     players, dealer = scene.players, scene.before.get("next_dealer")
     return tuple(name for name in players if len(players) < 4 or name != dealer)
@@ -39,7 +39,7 @@ def deals_left(outcome: Json, deals: int) -> Fact:
     return Fact(_("Deals left"), str(deals - len(outcome["deals"])))
 
 
-def in_colours(ask: Ask, names: Mapping[str, Promise] | None = None) -> Ask:
+def in_colours(ask: FormRow, names: Mapping[str, Promise] | None = None) -> FormRow:
     """A choice with the suits first, the highest of them first, in their colours and by name."""
     choices = sorted(ask.choices, key=lambda c: [*SIGNS, c.value].index(c.value))
     marked = (

@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import Leg, at_edge, at_edge_by
+from tournaments.domain.formats.tiebreaks import RoundScore, at_edge, at_edge_by
 from tournaments.domain.seating.sizes import preferred_first
 
 Meetings = Mapping[str, set[str]]
@@ -321,7 +321,7 @@ class RoundsCourse:
         return [*chosen, *level]
 
 
-class _Book(dict[str, tuple[Leg, ...]]):
+class _Book(dict[str, tuple[RoundScore, ...]]):
     """Everybody's legs for tie-breaks: of the level people all, of others their totals alone."""
 
     def __init__(self, course: RoundsCourse, level: Sequence[str]) -> None:
@@ -337,20 +337,20 @@ class _Book(dict[str, tuple[Leg, ...]]):
         for player, legs in mine.items():
             self[player] = tuple(legs)
 
-    def __missing__(self, key: str) -> tuple[Leg, ...]:
+    def __missing__(self, key: str) -> tuple[RoundScore, ...]:
         self[key] = (_only(self.total[key]),)
         return self[key]
 
 
-def _only(score: float) -> Leg:
-    return Leg(score=round(score))
+def _only(score: float) -> RoundScore:
+    return RoundScore(score=round(score))
 
 
-def _named(leg: Leg, seats: Seats) -> Leg:
+def _named(leg: RoundScore, seats: Seats) -> RoundScore:
     def people(seen: Seats) -> tuple[str, ...]:
         return tuple(seats[int(i)] for i in seen)
 
-    return Leg(
+    return RoundScore(
         leg.score,
         leg.points,
         leg.place,

@@ -30,7 +30,7 @@ from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatc
 from tournaments.domain.formats.rounds.totals import credit, credited, legs_of, records
 from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points
 
 Seats = Sequence[str]
@@ -40,7 +40,7 @@ Seats = Sequence[str]
 class TableOutcome:
     """A random result of a table by seat; opponents are called by their seats."""
 
-    legs: tuple[Leg, ...]
+    legs: tuple[RoundScore, ...]
     scores: tuple[float, ...]
 
 
@@ -191,7 +191,7 @@ class Prepared:
         ]
 
 
-def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
+def _legs(state: State) -> dict[str, tuple[RoundScore, ...]]:
     """Return the past rounds of each player.
 
     The running round is left out for its players, because it would count twice in the tie-breaks.
@@ -204,7 +204,7 @@ def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
     return legs
 
 
-def _last_tables(state: State) -> list[tuple[Seats, tuple[Leg, ...]]]:
+def _last_tables(state: State) -> list[tuple[Seats, tuple[RoundScore, ...]]]:
     """The tables of the last round that are done so far."""
     rounds = [played for played in state.rounds if not played.final][-1:]
     open_ = {player for table in state.tables if table.open for player in table.players}
@@ -227,14 +227,14 @@ def _made_in_final(state: State) -> dict[str, float]:
 
 
 def _credited(score: Points) -> TableOutcome:
-    return TableOutcome((Leg(score=score),), (float(score),))
+    return TableOutcome((RoundScore(score=score),), (float(score),))
 
 
-def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
+def _done(sheet: RoundTable) -> tuple[Seats, tuple[RoundScore, ...]]:
     """Return the seats of a table and their results; a player who was left alone has won."""
     if sheet.walkover:
         there = [player for player in sheet.seats if player not in sheet.gone]
-        return there, (Leg(place=1),) * len(there)
+        return there, (RoundScore(place=1),) * len(there)
     return tuple(sheet.legs), tuple(sheet.legs.values())
 
 

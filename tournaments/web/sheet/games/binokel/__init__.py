@@ -26,7 +26,7 @@ from tournaments.web.sheet.games.binokel.form import (
 )
 from tournaments.web.sheet.games.binokel.judges import MELDS, TRICK
 from tournaments.web.sheet.games.cards import SIGNS
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strings
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues, Values, given, strings
 from tournaments.web.sheet.games.paper import DEALER, DEALS, POINTS, TOTAL, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.web.sheet.games.soloist import deals_left, turn
@@ -48,18 +48,18 @@ def _level_of(deal: Json, level: str) -> str:
     return depths.get(deal_depth(deal), level)
 
 
-def _line(typed: Typed, scene: Scene) -> Json:
+def _line(typed: SubmittedValues, scene: DealContext) -> Json:
     """A deal by what everybody got; of who has lost it follows from the bid."""
     names = ("solo", "bid", "made") if scene.level == LINE_LEVEL else ()
     told = {n: t for n, t in typed.values.items() if n in names or n.startswith("scores-")}
-    deal = {"scores": {}, **FORM.deal(Typed(told | {"kind": (LINE,)}), scene)}
+    deal = {"scores": {}, **FORM.deal(SubmittedValues(told | {"kind": (LINE,)}), scene)}
     solo, bid = deal.get("solo"), deal.get("bid")
     if deal.get("made") is False and solo and isinstance(bid, int):
         deal["scores"].setdefault(solo, -bid * rules(scene.report).lost_factor)
     return deal
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
+def _deal(typed: SubmittedValues, scene: DealContext) -> Json:
     if scene.level in (LINE_LEVEL, POINTS_LEVEL):
         return _line(typed, scene)
     deal = FORM.deal(typed, scene)
@@ -75,14 +75,14 @@ def _calls(text: str) -> list[int | str]:
     return [int(word) if word.isascii() and word.isdigit() else word for word in words]
 
 
-def _typed(deal: Json, scene: Scene) -> Values:
+def _typed(deal: Json, scene: DealContext) -> Values:
     values = FORM.typed(deal, scene)
     if deal.get("kind") == LINE:
         del values["kind"]
     return values | strings(auction=" ".join(map(str, deal.get("auction") or ())))
 
 
-def _whose(path: str, scene: Scene, typed: Typed) -> tuple[str, ...]:
+def _whose(path: str, scene: DealContext, typed: SubmittedValues) -> tuple[str, ...]:
     """Of a bid who played for it."""
     name, _dot, rest = path.partition(".")
     seat = typed.text("solo") if name in ("bid", "auction") else scene.seat_in(rest)
@@ -90,7 +90,7 @@ def _whose(path: str, scene: Scene, typed: Typed) -> tuple[str, ...]:
     return (player,) if player in scene.players else ()
 
 
-def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+def _preview(typed: SubmittedValues, scene: DealContext) -> tuple[Fact, ...]:
     """Meld points as they are tapped, the best melds of a hand, the points of the third."""
     return tuple(Fact("", words, place=place) for place, words in live(typed, scene).items())
 

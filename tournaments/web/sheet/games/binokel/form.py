@@ -18,7 +18,7 @@ from games.cards import SUITS
 from games.envelope import Json
 from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, Pad, pad, read_cards
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
+from tournaments.web.sheet.games.entry import BoundForm, DealContext, FormRow, SubmittedValues
 from tournaments.web.sheet.games.soloist import active, in_colours
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
@@ -82,7 +82,7 @@ class PlayerMelds:
     worth: str
     said: str
     found: str
-    hand: Ask
+    hand: FormRow
     errors: tuple[str, ...]
     open: bool
 
@@ -92,27 +92,27 @@ class Points:
     """The trick points of one player; `rest` is what the two others leave."""
 
     seat: str
-    ask: Ask
+    ask: FormRow
     rest: str
 
 
 @dataclass(frozen=True, slots=True)
 class BinokelForm:
-    kind: Ask
-    solo: Ask
-    bid: Ask
-    trump: Ask
-    made: Ask
+    kind: FormRow
+    solo: FormRow
+    bid: FormRow
+    trump: FormRow
+    made: FormRow
     melds: tuple[PlayerMelds, ...]
     pad: Pad
     hand_size: int
     points: tuple[Points, ...]
-    tricks: tuple[Ask, ...]
-    last_trick: Ask
-    pressed: tuple[Ask, Ask] | None
-    auction: Ask
+    tricks: tuple[FormRow, ...]
+    last_trick: FormRow
+    pressed: tuple[FormRow, FormRow] | None
+    auction: FormRow
     rare: bool
-    scores: tuple[Ask, ...]
+    scores: tuple[FormRow, ...]
     level: str
 
 
@@ -125,7 +125,7 @@ FORM: Final = DealForm(
 )
 
 
-def form(filled: Filled, scene: Scene) -> BinokelForm:
+def form(filled: BoundForm, scene: DealContext) -> BinokelForm:
     settings = rules(scene.report)
     seats = {scene.seat(name): name for name in active(filled.typed, scene)}
     words = live(filled.typed, scene)
@@ -133,7 +133,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
     rare += ["tricks", "last_trick", "pressed", "pressed_cards", "auction"]
     doubted = "trick_assumed" in filled.accepts
 
-    def ask(name: str, **more: Any) -> Ask:
+    def ask(name: str, **more: Any) -> FormRow:
         return FORM.ask(filled, scene, name, **more)
 
     return BinokelForm(
@@ -161,14 +161,14 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
     )
 
 
-def _kind(filled: Filled, scene: Scene) -> Ask:
+def _kind(filled: BoundForm, scene: DealContext) -> FormRow:
     """Return the field of the kind; a deal by points is a level of the form."""
     ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
     played = tuple(choice for choice in ask.choices if choice.value != LINE)
     return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
 
 
-def _pressed(filled: Filled) -> tuple[Ask, Ask]:
+def _pressed(filled: BoundForm) -> tuple[FormRow, FormRow]:
     return (
         filled.count("pressed", _("Points of the pressed cards")),
         filled.line("pressed_cards", _("The pressed cards"), kind="cards"),
@@ -176,7 +176,7 @@ def _pressed(filled: Filled) -> tuple[Ask, Ask]:
 
 
 def _melds(
-    filled: Filled, scene: Scene, seat: str, name: str, words: Mapping[str, str]
+    filled: BoundForm, scene: DealContext, seat: str, name: str, words: Mapping[str, str]
 ) -> PlayerMelds:
     field = f"melds-{seat}"
     hand = FORM.ask(filled, scene, f"hands-{seat}", label=_("The whole hand"))
@@ -212,7 +212,7 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
     return (*suits, MeldLine("", "", "", chips(others)))
 
 
-def live(typed: Typed, scene: Scene) -> dict[str, str]:
+def live(typed: SubmittedValues, scene: DealContext) -> dict[str, str]:
     """Return the consequences of the typed values, by their place on the form."""
     settings = rules(scene.report)
     trump = typed.text("trump") or None
@@ -233,14 +233,14 @@ def live(typed: Typed, scene: Scene) -> dict[str, str]:
     return places | _rest(typed, scene)
 
 
-def _best(hand: list[str], trump: str | None, scene: Scene) -> list[str] | None:
+def _best(hand: list[str], trump: str | None, scene: DealContext) -> list[str] | None:
     """The melds of a hand; None if it is no hand."""
     question = {"game": "binokel", "judge": "meld", "hand": hand, "trump": trump}
     answer = games.score({**question, "variant": scene.report.get("variant") or {}})
     return [meld["meld"] for meld in answer["melds"]] if answer["ok"] else None
 
 
-def _rest(typed: Typed, scene: Scene) -> dict[str, str]:
+def _rest(typed: SubmittedValues, scene: DealContext) -> dict[str, str]:
     """Trick points that need not be typed: what two of three leave of the 250."""
     points = {
         seat: typed.number(f"points-{seat}") for seat in map(scene.seat, active(typed, scene))

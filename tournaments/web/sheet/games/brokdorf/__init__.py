@@ -16,11 +16,17 @@ from games.brokdorf.trick import HAND_SIZE, RANKS
 from games.deals import DealSchema
 from games.envelope import Json, Problem
 from games.game import Depth
-from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
+from tournaments.web.readmodels.runde import excluded_at_a_free_table, forced_ends, notes, title
 from tournaments.web.sheet.games.brokdorf.judges import TRICK
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    FormRow,
+    SubmittedValues,
+    Values,
+)
 from tournaments.web.sheet.games.paper import DEALER, POINTS, TOTALS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.wording.language import in_language
@@ -42,16 +48,16 @@ class BrokdorfForm:
     """
 
     stechen: tuple[str, ...]
-    kind: Ask
-    declarer: Ask
-    bid: Ask
-    tricks: tuple[Ask, ...]
-    luschen: Ask
-    trump: Ask
-    revoke: Ask
-    dealer: Ask
+    kind: FormRow
+    declarer: FormRow
+    bid: FormRow
+    tricks: tuple[FormRow, ...]
+    luschen: FormRow
+    trump: FormRow
+    revoke: FormRow
+    dealer: FormRow
     opens: bool
-    draws: tuple[Ask, ...]
+    draws: tuple[FormRow, ...]
     rare: bool
 
 
@@ -59,7 +65,7 @@ def _rules(values: Json) -> Rules:
     return Rules(**values)
 
 
-def _playing(scene: Scene) -> tuple[str, ...]:
+def _playing(scene: DealContext) -> tuple[str, ...]:
     if scene.part == "stechen":
         return tuple(scene.before.get("stechen_needed") or scene.players)
     return scene.players
@@ -74,18 +80,18 @@ def _made_of(schema: DealSchema) -> DealForm:
 _FORM, _STECHEN = _made_of(SCHEMA), _made_of(STECHEN)
 
 
-def _form_of(scene: Scene) -> DealForm:
+def _form_of(scene: DealContext) -> DealForm:
     return _STECHEN if scene.part == "stechen" else _FORM
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
+def _deal(typed: SubmittedValues, scene: DealContext) -> Json:
     """The deal; the declarer has what the others leave."""
     deal = _form_of(scene).deal(typed, scene)
     deal.get("tricks", {}).pop(deal.get("declarer"), None)
     return deal
 
 
-def _typed(deal: Json, scene: Scene) -> Values:
+def _typed(deal: Json, scene: DealContext) -> Values:
     """Return what was typed; of a whole bidding the highest bid."""
     bids = {n: name for name, n in (deal.get("bids") or {}).items() if n != GUT}
     highest = max(bids, default=None)
@@ -94,12 +100,12 @@ def _typed(deal: Json, scene: Scene) -> Values:
     return _form_of(scene).typed(called | told, scene)
 
 
-def _field(path: str, scene: Scene, typed: Typed) -> str:
+def _field(path: str, scene: DealContext, typed: SubmittedValues) -> str:
     return _form_of(scene).field(path, scene, typed)
 
 
-def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
-    def ask(name: str, **more: Any) -> Ask:
+def _form(filled: BoundForm, scene: DealContext) -> BrokdorfForm:
+    def ask(name: str, **more: Any) -> FormRow:
         return _form_of(scene).ask(filled, scene, name, **more)
 
     playing, stechen = _playing(scene), scene.part == "stechen"
@@ -127,7 +133,7 @@ def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
     )
 
 
-def _dealer(scene: Scene, *, opens: bool) -> dict[str, Any]:
+def _dealer(scene: DealContext, *, opens: bool) -> dict[str, Any]:
     """Return who dealt: only if it was another than whose turn it was, unless nobody knows that
     yet."""
     everybody = {scene.seat(name): name for name in scene.players}
@@ -137,7 +143,7 @@ def _dealer(scene: Scene, *, opens: bool) -> dict[str, Any]:
     return {"choices": {"": _("in turn"), **everybody}}
 
 
-def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
+def _doubts(typed: SubmittedValues, scene: DealContext) -> tuple[Problem, ...]:
     """A deal without anybody along is rare: more often the tricks were forgotten."""
     deal = _deal(typed, scene)
     forgotten = deal["kind"] == "played" and not deal["tricks"]

@@ -18,7 +18,13 @@ from games.fields import Reading
 from games.game import Depth
 from tournaments.web.sheet.games.bronzen.judges import CARDS
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    FormRow,
+    SubmittedValues,
+    Values,
+)
 from tournaments.web.sheet.games.paper import POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
@@ -31,7 +37,7 @@ class Mark:
     """The counter of one mark, for each player with the name."""
 
     label: str
-    asks: tuple[tuple[str, Ask], ...]
+    asks: tuple[tuple[str, FormRow], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +46,16 @@ class BronzenForm:
 
     sixth: Mark | None
     rare: tuple[Mark, ...]
-    winner: Ask
-    foul: Ask
+    winner: FormRow
+    foul: FormRow
     fouled: bool
 
 
-def _typed(deal: Json, scene: Scene) -> Values:
+def _typed(deal: Json, scene: DealContext) -> Values:
     return _FORM.typed(_told_in_marks(deal, scene), scene)
 
 
-def _told_in_marks(deal: Json, scene: Scene) -> Json:
+def _told_in_marks(deal: Json, scene: DealContext) -> Json:
     """A game that was given card by card, in marks: the form has no place for the cards."""
     if not deal.get("replay"):
         return deal
@@ -58,7 +64,7 @@ def _told_in_marks(deal: Json, scene: Scene) -> Json:
     return outcome.deals[0].as_json() if outcome.ok else deal
 
 
-def _form(filled: Filled, scene: Scene) -> BronzenForm:
+def _form(filled: BoundForm, scene: DealContext) -> BronzenForm:
     seats = {scene.seat(name): name for name in scene.players}
 
     def mark(column: str, label: str) -> Mark:
@@ -98,7 +104,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     return (Fact(_("Games won"), " : ".join(str(won[name]) for name in report["players"])),)
 
 
-def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+def _preview(typed: SubmittedValues, scene: DealContext) -> tuple[Fact, ...]:
     """Marks in points (R18) without the Bronzen, of players whose marks are all numbers."""
     rules = rules_of(dict(scene.rules))
     reading = Reading(scene.players, rules)

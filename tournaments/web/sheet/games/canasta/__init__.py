@@ -33,13 +33,13 @@ from tournaments.web.sheet.games.canasta.table import (
     variant_of,
 )
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, joined
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues, Values, given, joined
 from tournaments.web.sheet.games.rummy import Rummy
 from tournaments.web.sheet.games.rummy.sheet import goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 
 
-def _melds(typed: Typed, _scene: Scene, j: int) -> Mapping[str, Json]:
+def _melds(typed: SubmittedValues, _scene: DealContext, j: int) -> Mapping[str, Json]:
     melds = entries(typed, j).items()
     return {f"{'t' if key == WILD else 'n'}-{j}-{key}": meld for key, meld in melds}
 
@@ -57,7 +57,7 @@ def _told(
     return quick_facts(counts, evidence, points, variant)
 
 
-def _points(facts: PartyFacts, typed: Typed, scene: Scene, j: int) -> int | None:
+def _points(facts: PartyFacts, typed: SubmittedValues, scene: DealContext, j: int) -> int | None:
     red, variant = typed.number(f"red-{j}") or 0, variant_of(scene.report)
     if not isinstance(red, int) or not 0 <= red <= 4 or not (facts.melded or red):
         return None
@@ -65,7 +65,7 @@ def _points(facts: PartyFacts, typed: Typed, scene: Scene, j: int) -> int | None
     return variant.canasta_points(facts.counts) + facts.points + red_points(red, good=good)
 
 
-def _sitting_typed(deal: Json, scene: Scene) -> Values:
+def _sitting_typed(deal: Json, scene: DealContext) -> Values:
     sits = enumerate(deal.get("sitting") or ())
     return {f"sitting-{k}": (scene.seat(name),) for k, name in sits}
 
@@ -94,7 +94,7 @@ CANASTA: Final = Rummy(
 )
 
 
-def _field(path: str, scene: Scene, typed: Typed) -> str:
+def _field(path: str, scene: DealContext, typed: SubmittedValues) -> str:
     field = CANASTA.field(path, scene, typed)
     return "sitting-0" if field == "sitting" else field
 
@@ -113,8 +113,8 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     dealer = outcome["next_dealer"]
     if not dealer:
         return ()
-    scene = Scene(report, outcome, "deals", len(report["deals"]), "", {})
-    table = lineup(Typed({}), scene)
+    scene = DealContext(report, outcome, "deals", len(report["deals"]), "", {})
+    table = lineup(SubmittedValues({}), scene)
     minimums = outcome["next_minimum"]
     needs = [max(minimums[key] for key in keys_of(scene, j)) for j in range(len(table.parties))]
     pairs = zip(table.parties, needs, strict=True)

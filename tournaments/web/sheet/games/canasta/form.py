@@ -12,7 +12,7 @@ from games.canasta.rules import BLACK_THREE, NATURALS, WILD, Variant
 from tournaments.web.sheet.games.canasta.melds import canastas, entries
 from tournaments.web.sheet.games.canasta.table import keys_of, lineup, resting, variant_of
 from tournaments.web.sheet.games.cards import pad, rank_label
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, joined
+from tournaments.web.sheet.games.entry import BoundForm, DealContext, FormRow, joined
 from tournaments.web.sheet.games.rummy import FULL, Rummy
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
 
@@ -23,9 +23,9 @@ class Rank:
     know no such cards in it. `rank` asks for the rank of a further meld."""
 
     label: str
-    naturals: Ask | None
-    wilds: tuple[Ask, ...]
-    rank: Ask | None = None
+    naturals: FormRow | None
+    wilds: tuple[FormRow, ...]
+    rank: FormRow | None = None
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -41,15 +41,15 @@ class PartyAsk:
     canastas: tuple[Rank, ...]
     by_rank: bool
     canasta_errors: tuple[str, ...]
-    red: Ask
-    first_meld: Ask
+    red: FormRow
+    first_meld: FormRow
     ranks: tuple[Rank, ...]
     more: tuple[Rank, ...]
 
-    beside: tuple[Ask, ...] = ()
+    beside: tuple[FormRow, ...] = ()
 
     @property
-    def counted(self) -> tuple[Ask, ...]:
+    def counted(self) -> tuple[FormRow, ...]:
         """Return what is counted beside canastas."""
         return (self.red,)
 
@@ -58,10 +58,10 @@ class PartyAsk:
 class DealAsk:
     """The fields of a deal only in Canasta."""
 
-    hand_canasta: Ask
+    hand_canasta: FormRow
     sits: tuple[str, ...]
-    sitting: tuple[Ask, ...]
-    red_in_hand: tuple[Ask, ...]
+    sitting: tuple[FormRow, ...]
+    red_in_hand: tuple[FormRow, ...]
     kept: bool
     rare: bool
     moved: bool
@@ -75,7 +75,7 @@ KINDS_PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 """Value of `wild_canasta` -> the kinds of canastas that exist under it."""
 
 
-def form(rummy: Rummy, filled: Filled, scene: Scene) -> RummyForm:
+def form(rummy: Rummy, filled: BoundForm, scene: DealContext) -> RummyForm:
     table = lineup(filled.typed, scene)
     seats = map(scene.seat, table.active)
     kept = tuple(rummy.form.ask(filled, scene, f"red_in_hand-{seat}") for seat in seats)
@@ -98,12 +98,12 @@ def form(rummy: Rummy, filled: Filled, scene: Scene) -> RummyForm:
     return rummy_form(rummy, filled, scene, keys, own, parties)
 
 
-def _sitting(filled: Filled, scene: Scene, k: int, group: tuple[str, ...]) -> Ask:
+def _sitting(filled: BoundForm, scene: DealContext, k: int, group: tuple[str, ...]) -> FormRow:
     seats = {scene.seat(name): name for name in group}
     return filled.pick(f"sitting-{k}", joined(group), {"": _("in turn"), **seats})
 
 
-def _party(rummy: Rummy, filled: Filled, scene: Scene, j: int) -> SideAsk:
+def _party(rummy: Rummy, filled: BoundForm, scene: DealContext, j: int) -> SideAsk:
     variant = variant_of(scene.report)
     minimums: Mapping[str, int] = scene.before["next_minimum"]
     wrong = filled.errors.get(f"canastas-{j}", ())
@@ -125,24 +125,24 @@ def _party(rummy: Rummy, filled: Filled, scene: Scene, j: int) -> SideAsk:
     return side_ask(rummy, filled, scene, j, played, 11, own)
 
 
-def _ranks(filled: Filled, j: int, variant: Variant) -> str:
+def _ranks(filled: BoundForm, j: int, variant: Variant) -> str:
     wild = variant.wild_canasta != "off" or filled.holds(*(f"{x}-{j}-{WILD}" for x in "ntj"))
     return NATURALS + BLACK_THREE + (WILD if wild else "")
 
 
-def _rank(filled: Filled, j: int, rank: str) -> Rank:
+def _rank(filled: BoundForm, j: int, rank: str) -> Rank:
     naturals = None if rank == WILD else filled.count(f"n-{j}-{rank}", _rank_name(rank), maximum=14)
     return Rank(_rank_name(rank), naturals, () if rank == BLACK_THREE else _wilds(filled, j, rank))
 
 
-def _wilds(filled: Filled, j: int, key: str) -> tuple[Ask, ...]:
+def _wilds(filled: BoundForm, j: int, key: str) -> tuple[FormRow, ...]:
     return (
         filled.count(f"t-{j}-{key}", "2", maximum=14),
         filled.count(f"j-{j}-{key}", "★", maximum=14),
     )
 
 
-def _more(filled: Filled, j: int, variant: Variant) -> tuple[Rank, ...]:
+def _more(filled: BoundForm, j: int, variant: Variant) -> tuple[Rank, ...]:
     """Return further melds of a rank: typed ones, and one empty line if it is allowed."""
     known = [key for key in entries(filled.typed, j) if key.startswith("x")]
     return tuple(
@@ -151,7 +151,7 @@ def _more(filled: Filled, j: int, variant: Variant) -> tuple[Rank, ...]:
     )
 
 
-def _canastas(filled: Filled, j: int) -> tuple[Rank, ...]:
+def _canastas(filled: BoundForm, j: int) -> tuple[Rank, ...]:
     """Canastas by rank: those that were typed, and one to be filled in."""
     return tuple(
         _further(
@@ -164,7 +164,7 @@ def _canastas(filled: Filled, j: int) -> tuple[Rank, ...]:
     )
 
 
-def _further(filled: Filled, naturals: str, wilds: tuple[Ask, ...], rank: str) -> Rank:
+def _further(filled: BoundForm, naturals: str, wilds: tuple[FormRow, ...], rank: str) -> Rank:
     ranks = {"": "–", **{rank: _rank_name(rank) for rank in NATURALS}}
     return Rank(
         "",

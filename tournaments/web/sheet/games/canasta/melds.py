@@ -12,7 +12,7 @@ from typing import Final
 
 from games.canasta.rules import BLACK_THREE, NATURALS, WILD
 from games.envelope import Json, is_int
-from tournaments.web.sheet.games.entry import Typed, Values, string
+from tournaments.web.sheet.games.entry import SubmittedValues, Values, string
 
 RANKS: Final = NATURALS + BLACK_THREE + WILD
 MELD_HEADS: Final = ("n", "t", "j", "rank")
@@ -22,19 +22,19 @@ _EVIDENCE: Final = {"naturals": "cn", "wilds": "cw"}
 _MORE_AT_MOST: Final = 24
 
 
-def entries(typed: Typed, party: int) -> dict[str, Json]:
+def entries(typed: SubmittedValues, party: int) -> dict[str, Json]:
     """The melds that were typed, by the last part of their fields."""
     keys = [*RANKS, *(f"x{k}" for k in range(_MORE_AT_MOST))]
     melds = ((key, _meld(typed, party, key)) for key in keys)
     return {key: meld for key, meld in melds if len(meld) > 1}
 
 
-def _meld(typed: Typed, party: int, key: str) -> Json:
+def _meld(typed: SubmittedValues, party: int, key: str) -> Json:
     rank = key if key in RANKS else typed.text(f"rank-{party}-{key}")
     return {"rank": rank, **_counts(typed, _NUMBERS, f"{party}-{key}")}
 
 
-def _counts(typed: Typed, letters: dict[str, str], end: str) -> Json:
+def _counts(typed: SubmittedValues, letters: dict[str, str], end: str) -> Json:
     numbers = {name: typed.number(f"{letter}-{end}") for name, letter in letters.items()}
     return {name: number for name, number in numbers.items() if number}
 
@@ -62,7 +62,7 @@ def _values(cards: Json, letters: dict[str, str], end: str) -> Values:
     }
 
 
-def canastas(typed: Typed, party: int) -> list[Json]:
+def canastas(typed: SubmittedValues, party: int) -> list[Json]:
     """Return the canastas by rank."""
     listed = []
     for k in range(_MORE_AT_MOST):

@@ -10,7 +10,7 @@ from games.canasta.rules import Variant
 from games.canasta.seating import Lineup, Seating, seating
 from games.envelope import Json
 from games.options import read_variant
-from tournaments.web.sheet.games.entry import Scene, Typed, joined
+from tournaments.web.sheet.games.entry import DealContext, SubmittedValues, joined
 
 
 def variant_of(report: Json) -> Variant:
@@ -25,7 +25,7 @@ def seats_of(report: Json) -> Seating:
     return seating(players, teams, players.index(report.get("first_dealer") or players[0]))
 
 
-def lineup(typed: Typed, scene: Scene) -> Lineup:
+def lineup(typed: SubmittedValues, scene: DealContext) -> Lineup:
     """The line-up of the deal; by turn if what is typed about sitting out cannot be."""
     table = seats_of(scene.report)
     line_up = table.lineup(scene.index, sitting(typed, scene)) or table.lineup(scene.index)
@@ -33,7 +33,7 @@ def lineup(typed: Typed, scene: Scene) -> Lineup:
     return line_up
 
 
-def resting(scene: Scene) -> tuple[tuple[str, ...], ...]:
+def resting(scene: DealContext) -> tuple[tuple[str, ...], ...]:
     """The groups of which one player each sits out in every deal."""
     table = seats_of(scene.report)
     if table.teams is None:
@@ -43,7 +43,7 @@ def resting(scene: Scene) -> tuple[tuple[str, ...], ...]:
     return tuple(team for team in table.teams if len(team) == 3)
 
 
-def sitting(typed: Typed, scene: Scene) -> list[str] | None:
+def sitting(typed: SubmittedValues, scene: DealContext) -> list[str] | None:
     """Return who sits out, if a table departs from the turn: one of each group; None by turn."""
     groups = resting(scene)
     picked = [scene.player(typed.text(f"sitting-{k}")) for k in range(len(groups))]
@@ -54,10 +54,10 @@ def sitting(typed: Typed, scene: Scene) -> list[str] | None:
     return [name or turn[k] for k, name in enumerate(picked)]
 
 
-def keys_of(scene: Scene, party: int) -> tuple[str, ...]:
+def keys_of(scene: DealContext, party: int) -> tuple[str, ...]:
     """The keys of the totals that a party of the next deal scores for."""
     table = seats_of(scene.report)
-    return table.keys_of(lineup(Typed({}), scene), party)
+    return table.keys_of(lineup(SubmittedValues({}), scene), party)
 
 
 def accounts_of(report: Json) -> dict[str, str]:
@@ -68,7 +68,7 @@ def accounts_of(report: Json) -> dict[str, str]:
     return {str(j): joined(team) for j, team in enumerate(table.teams)}
 
 
-def opening(players: tuple[str, ...], typed: Typed) -> Json:
+def opening(players: tuple[str, ...], typed: SubmittedValues) -> Json:
     """The parties as they were asked for: two of three (or of three and two), or as usual."""
     if typed.text("parties") == "threes" and len(players) in (5, 6):
         return {"teams": [list(players[::2]), list(players[1::2])]}

@@ -20,7 +20,14 @@ from games.envelope import Json, is_int
 from games.fields import Choice, Field, ListOf, Number, Shape
 from games.rummy.deal import Facts, Keys
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, joined, string
+from tournaments.web.sheet.games.entry import (
+    DealContext,
+    SubmittedValues,
+    Values,
+    given,
+    joined,
+    string,
+)
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 from tournaments.wording.language import Label, in_language
@@ -59,20 +66,20 @@ class Rummy:
     values: Callable[[Any], Mapping[str, int]]
     read: Callable[[str], list[str]]
     write: Callable[[Sequence[str]], str]
-    sides: Callable[[Typed, Scene], Sides]
-    melds: Callable[[Typed, Scene, int], Mapping[str, Any]]
+    sides: Callable[[SubmittedValues, DealContext], Sides]
+    melds: Callable[[SubmittedValues, DealContext, int], Mapping[str, Any]]
     melds_typed: Callable[[Sequence[Any], int], Values]
     shown: Callable[[Collection[Any], Any, bool], Facts | None]
     told: Callable[[Mapping[str, int], int, list[Json], Any], Facts]
-    points: Callable[[Any, Typed, Scene, int], int | None]
+    points: Callable[[Any, SubmittedValues, DealContext, int], int | None]
     of_last: tuple[str, ...] = ()
-    more: Callable[[Typed, Scene], Json] = lambda _typed, _scene: {}
-    more_typed: Callable[[Json, Scene], Values] = lambda _deal, _scene: {}
-    by_rank: Callable[[Typed, int], list[Json]] = lambda _typed, _j: []
+    more: Callable[[SubmittedValues, DealContext], Json] = lambda _typed, _scene: {}
+    more_typed: Callable[[Json, DealContext], Values] = lambda _deal, _scene: {}
+    by_rank: Callable[[SubmittedValues, int], list[Json]] = lambda _typed, _j: []
     by_rank_typed: Callable[[Sequence[Json], int], Values] = lambda _canastas, _j: {}
-    notes: Callable[[Typed, Scene], tuple[Fact, ...]] = lambda _typed, _scene: ()
+    notes: Callable[[SubmittedValues, DealContext], tuple[Fact, ...]] = lambda _typed, _scene: ()
 
-    def playing(self, typed: Typed, scene: Scene) -> tuple[str, ...]:
+    def playing(self, typed: SubmittedValues, scene: DealContext) -> tuple[str, ...]:
         sides = self.sides(typed, scene)
         return tuple(name for name in scene.players if any(name in side for side in sides))
 
@@ -112,7 +119,7 @@ class Rummy:
         assert label is not None, key
         return in_language(label)
 
-    def deal(self, typed: Typed, scene: Scene) -> Json:
+    def deal(self, typed: SubmittedValues, scene: DealContext) -> Json:
         last = typed.text(self.keys.last)
         named = {self.keys.last: None if last == NOBODY else scene.player(last)} if last else {}
         told = self.form.deal(typed, scene) | self.more(typed, scene)
@@ -124,11 +131,11 @@ class Rummy:
             "hands": self._hands(typed, scene),
         }
 
-    def _side(self, typed: Typed, scene: Scene, j: int) -> Json:
+    def _side(self, typed: SubmittedValues, scene: DealContext, j: int) -> Json:
         """One side: at full depth its melds, unless only its numbers were typed."""
         end = f"-{j}"
         fields = {n.removesuffix(end): t for n, t in typed.values.items() if n.endswith(end)}
-        told = self.side_form.deal(Typed(fields), scene)
+        told = self.side_form.deal(SubmittedValues(fields), scene)
         own = {key: told[key] for key in told if key not in self.numbers}
         numbers = given(**self._numbers(typed, j), canastas=self.by_rank(typed, j))
         melds = list(self.melds(typed, scene, j).values())
@@ -136,10 +143,10 @@ class Rummy:
             return {"melds": melds, **own}
         return numbers | own
 
-    def _numbers(self, typed: Typed, j: int) -> Json:
+    def _numbers(self, typed: SubmittedValues, j: int) -> Json:
         return given(**{key: typed.number(f"{key}-{j}") for key in self.numbers})
 
-    def _hands(self, typed: Typed, scene: Scene) -> Json:
+    def _hands(self, typed: SubmittedValues, scene: DealContext) -> Json:
         """Return the typed hands: at full depth the cards if there are any, else points.
 
         The player of the last card has no field.
@@ -155,7 +162,7 @@ class Rummy:
                 hands[name] = cards or points
         return hands
 
-    def typed(self, deal: Json, scene: Scene) -> Values:
+    def typed(self, deal: Json, scene: DealContext) -> Values:
         """Return what was typed for a deal, for corrections."""
         last = deal.get(self.keys.last)
         values = self.form.typed(deal, scene)
@@ -172,7 +179,7 @@ class Rummy:
             values |= self.melds_typed(side.get("melds") or (), j)
         return values | self.more_typed(deal, scene)
 
-    def field(self, path: str, scene: Scene, typed: Typed) -> str:
+    def field(self, path: str, scene: DealContext, typed: SubmittedValues) -> str:
         """The field of the form that a path within the deal speaks of."""
         name, _dot, rest = path.partition(".")
         j = self._number(name)
@@ -189,10 +196,10 @@ class Rummy:
         known = number.isdigit() and int(number) < len(fields)
         return fields[int(number)] if known else f"melds-{j}"
 
-    def whose(self, path: str, scene: Scene, _typed: Typed) -> Sequence[str]:
+    def whose(self, path: str, scene: DealContext, _typed: SubmittedValues) -> Sequence[str]:
         """The side or the player that a path within a deal speaks of, if it speaks of any."""
         name, _dot, rest = path.partition(".")
-        j, sides = self._number(name), self.sides(Typed({}), scene)
+        j, sides = self._number(name), self.sides(SubmittedValues({}), scene)
         if j is not None:
             return sides[j] if j < len(sides) else ()
         seat = scene.seat_in(rest)
@@ -203,7 +210,7 @@ class Rummy:
         number = name.removeprefix(f"{self.keys.sides}[").removesuffix("]")
         return int(number) if number != name and number.isdigit() else None
 
-    def facts_of(self, typed: Typed, scene: Scene, j: int) -> Facts | None:
+    def facts_of(self, typed: SubmittedValues, scene: DealContext, j: int) -> Facts | None:
         """Return what the melds of a side, or its numbers, come to; None while that cannot be
         said."""
         melds, variant = self.melds(typed, scene, j), self.variant(scene.report)
@@ -217,19 +224,19 @@ class Rummy:
         counts = {kind: numbers.get(kind, 0) for kind in self.kinds}
         return self.told(counts, numbers.get("cards", 0), by_rank, variant)
 
-    def so_far(self, typed: Typed, scene: Scene, j: int) -> str:
+    def so_far(self, typed: SubmittedValues, scene: DealContext, j: int) -> str:
         """Points of a side on the table; empty while nothing is typed."""
         facts = self.facts_of(typed, scene, j)
         points = None if facts is None else self.points(facts, typed, scene, j)
         return "" if points is None else str(points)
 
-    def preview(self, typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    def preview(self, typed: SubmittedValues, scene: DealContext) -> tuple[Fact, ...]:
         """Return what each side has on the table, as it is typed."""
         sides = range(len(self.sides(typed, scene)))
         sums = (Fact("", self.so_far(typed, scene, j), place=f"sum-{j}") for j in sides)
         return (*sums, *self.notes(typed, scene))
 
-    def derived(self, typed: Typed, scene: Scene) -> Values:
+    def derived(self, typed: SubmittedValues, scene: DealContext) -> Values:
         """Return what a form in numbers knows of melds and hands that were typed card by card."""
         values: Values = {}
         if scene.level != QUICK:

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.web.sheet.games.cards import Pad
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, joined
+from tournaments.web.sheet.games.entry import BoundForm, DealContext, FormRow, joined
 from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy
 from tournaments.wording.language import in_language
 
@@ -21,8 +21,8 @@ class HandAsk:
 
     seat: str
     side: int
-    points: Ask
-    cards: Ask
+    points: FormRow
+    cards: FormRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,15 @@ class SideAsk:
     number: int
     name: str
     so_far: str
-    kinds: tuple[Ask, ...]
-    cards: Ask
+    kinds: tuple[FormRow, ...]
+    cards: FormRow
     only_numbers: bool
     errors: tuple[str, ...]
     meld_errors: tuple[str, ...]
     own: Any
 
     @property
-    def counted(self) -> tuple[Ask, ...]:
+    def counted(self) -> tuple[FormRow, ...]:
         """Return what a form of numbers counts of it, in this order."""
         return (*self.kinds, *self.own.counted)
 
@@ -56,7 +56,7 @@ class SideRow:
     """
 
     side: SideAsk
-    cells: tuple[Ask | None, ...]
+    cells: tuple[FormRow | None, ...]
     hands: tuple[HandAsk, ...]
 
     @property
@@ -73,7 +73,7 @@ class RummyForm:
     """`own` is what only this game asks of a deal."""
 
     full: bool
-    last: Ask
+    last: FormRow
     sides: tuple[SideAsk, ...]
     hands: tuple[HandAsk, ...]
     carried: tuple[tuple[str, str], ...]
@@ -101,12 +101,17 @@ class RummyForm:
         )
 
 
-def _head(ask: Ask) -> str:
+def _head(ask: FormRow) -> str:
     return ask.name.rpartition("-")[0]
 
 
 def rummy_form(
-    rummy: Rummy, filled: Filled, scene: Scene, pad: Pad, own: Any, sides: Iterable[SideAsk]
+    rummy: Rummy,
+    filled: BoundForm,
+    scene: DealContext,
+    pad: Pad,
+    own: Any,
+    sides: Iterable[SideAsk],
 ) -> RummyForm:
     """The form of a deal."""
     seats = {scene.seat(name): name for name in rummy.playing(filled.typed, scene)}
@@ -134,7 +139,13 @@ def rummy_form(
 
 
 def side_ask(
-    rummy: Rummy, filled: Filled, scene: Scene, j: int, played: Sequence[str], most: int, own: Any
+    rummy: Rummy,
+    filled: BoundForm,
+    scene: DealContext,
+    j: int,
+    played: Sequence[str],
+    most: int,
+    own: Any,
 ) -> SideAsk:
     """Return the fields of a side.
 
@@ -160,7 +171,7 @@ def side_ask(
     )
 
 
-def _carried(rummy: Rummy, filled: Filled, scene: Scene) -> tuple[tuple[str, str], ...]:
+def _carried(rummy: Rummy, filled: BoundForm, scene: DealContext) -> tuple[tuple[str, str], ...]:
     """Return what was typed card by card, to go along with a form in numbers."""
     if scene.level == FULL:
         return ()

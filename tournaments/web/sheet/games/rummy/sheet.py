@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.envelope import Json
 from games.game import Depth
-from tournaments.web.sheet.games.entry import Filled, Scene
+from tournaments.web.sheet.games.entry import BoundForm, DealContext
 from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
 from tournaments.web.sheet.games.rummy import LEVELS, QUICK, Rummy
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
@@ -38,7 +38,7 @@ def sheet_of(
     dealer_field: str,
     summary: Callable[[Json, Json, Json], DealInWords],
     facts: Callable[[Json, Json], tuple[Fact, ...]],
-    form: Callable[[Filled, Scene], Any],
+    form: Callable[[BoundForm, DealContext], Any],
     lines: tuple[Promise, Promise, Promise],
 ) -> GameSheet:
     """The score sheet of one game; `lines` are those of its paper that the other has not."""

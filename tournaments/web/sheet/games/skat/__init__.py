@@ -19,7 +19,13 @@ from games.skat.deal import SCHEMA
 from games.skat.options import Rules
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.entry import (
+    BoundForm,
+    DealContext,
+    FormRow,
+    SubmittedValues,
+    Values,
+)
 from tournaments.web.sheet.games.paper import DEALER, POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.web.sheet.games.skat.judges import TRICK
@@ -38,19 +44,19 @@ class SkatForm:
     """The questions of a deal; at the level of the line only declarer and value."""
 
     level: str
-    kind: Ask
-    declarer: Ask
-    contract: Ask
-    matadors: Ask
-    levels: tuple[Ask, ...]
-    made: Ask
-    rare: tuple[Ask, ...]
-    value: Ask
+    kind: FormRow
+    declarer: FormRow
+    contract: FormRow
+    matadors: FormRow
+    levels: tuple[FormRow, ...]
+    made: FormRow
+    rare: tuple[FormRow, ...]
+    value: FormRow
     open: bool
 
 
-def _form(filled: Filled, scene: Scene) -> SkatForm:
-    def ask(name: str, **more: Any) -> Ask:
+def _form(filled: BoundForm, scene: DealContext) -> SkatForm:
+    def ask(name: str, **more: Any) -> FormRow:
         return _FORM.ask(filled, scene, name, **more)
 
     kinds = {kind.key: in_language(kind.label) for kind in SCHEMA.kinds}
@@ -83,7 +89,7 @@ def _short(contract: str) -> str:
     return SIGNS.get(contract) or in_language(CONTRACTS[contract])
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
+def _deal(typed: SubmittedValues, scene: DealContext) -> Json:
     """The deal; in a line the points of a lost game are taken off, for keys of phones lack −."""
     deal = _FORM.deal(typed, scene)
     if deal["kind"] == "played":
@@ -93,7 +99,7 @@ def _deal(typed: Typed, scene: Scene) -> Json:
     return deal
 
 
-def _typed(deal: Json, scene: Scene) -> Values:
+def _typed(deal: Json, scene: DealContext) -> Values:
     values, points = _FORM.typed(deal, scene), deal.get("value")
     if not isinstance(points, int):
         return values

@@ -44,7 +44,7 @@ class MarathonFormat(Format[State]):
             "harvest": sum(state.harvest.values()) == points,
         }
 
-    def fewest(self, state: State) -> int:
+    def min_entrants(self, state: State) -> int:
         return min(sizes_of(state.game))
 
     def table_sizes(self, state: State) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.shares import shares
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import CheckIn, Register, Start, Warn, Withdraw
 from tournaments.domain.commands.results import Finish, Result
 from tournaments.domain.commands.rounds import ClockStep, Draw, Go
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import Rules, correctable, events, on
+from tournaments.domain.formats.handler_table import Rules, correctable, events, on
 from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import MarathonBuilder, State
 from tournaments.domain.formats.ranking import Sitting
@@ -86,7 +86,7 @@ def finish(builder: MarathonBuilder, _event: Finish) -> None:
     builder.phase = Phase.FINISHED
 
 
-def after(builder: MarathonBuilder, _event: Event) -> None:
+def after(builder: MarathonBuilder, _event: FormatCommand) -> None:
     """End a round with its last table, and the marathon with enough wins of a player."""
     if builder.phase is Phase.ROUND and not any(table.open for table in builder.tables):
         builder.clear_tables()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.envelope import Json
 from games.highcard.report import SCHEMA
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene
+from tournaments.web.sheet.games.entry import BoundForm, DealContext, FormRow
 from tournaments.web.sheet.games.sheet import DealInWords, GameSheet
 
 _FORM = DealForm(SCHEMA, rules=dict)
@@ -18,10 +18,10 @@ _FORM = DealForm(SCHEMA, rules=dict)
 
 @dataclass(frozen=True, slots=True)
 class HighCardForm:
-    winner: Ask
+    winner: FormRow
 
 
-def _form(filled: Filled, scene: Scene) -> HighCardForm:
+def _form(filled: BoundForm, scene: DealContext) -> HighCardForm:
     return HighCardForm(_FORM.ask(filled, scene, "winner"))
 
 

@@ -17,7 +17,7 @@ from tournaments.runtime import heartbeat
 from tournaments.store import demo, limits, load, mail, removal, retention, uploads
 from tournaments.store.access import invitations
 from tournaments.store.archive import snapshots
-from tournaments.store.execute import execute, settle
+from tournaments.store.execute import execute, run_due_commands
 from tournaments.store.idempotency import KEPT
 from tournaments.store.models import LogEntry, StoredResponse, Tournament
 
@@ -60,7 +60,7 @@ def run_due(now: datetime) -> int:
     due = Tournament.present.filter(due_at__lte=now, demo_speed=None).order_by("due_at")
     for tournament in due:
         with guarded("tournament %s could not be settled", tournament.pk):
-            settle(tournament, now=now)
+            run_due_commands(tournament, now=now)
     for evening in demo.running():
         with guarded("demo %s could not be played", evening.pk):
             demo.play(evening, load.time_of(evening, now))

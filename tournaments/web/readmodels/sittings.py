@@ -14,9 +14,9 @@ from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.presenter import TableRunden
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.drawn import drawn
-from tournaments.web.reading.round import round_name, table_name
-from tournaments.web.reading.runde import title
+from tournaments.web.http.cached_fragments import drawn
+from tournaments.web.readmodels.round import round_name, table_name
+from tournaments.web.readmodels.runde import title
 
 MOST = 200  # Runden that are listed: more than an evening has
 

@@ -18,8 +18,8 @@ from tournaments.domain.formats.entrants import summed_sides
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
-from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
-from tournaments.web.reading.runde import RundeInWords, foretold, last_runde
+from tournaments.domain.tournament_state import DisputedReport, PendingReport, TournamentState
+from tournaments.web.readmodels.runde import RundeInWords, foretold, last_runde
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def disputed_at(state: TournamentState, number: int) -> Reported | None:
     return _reported(state, dispute.report, _against(state, dispute)) if dispute else None
 
 
-def _reported(state: TournamentState, report: Pending, against: str = "") -> Reported:
+def _reported(state: TournamentState, report: PendingReport, against: str = "") -> Reported:
     by = reporter(report)
     return Reported(
         report.seq,
@@ -65,13 +65,13 @@ def _only_loser(result: Json) -> str:
     return result.get("loser", "") if more in ({}, {"end": "normal"}) else ""
 
 
-def _against(state: TournamentState, dispute: Disputed) -> str:
+def _against(state: TournamentState, dispute: DisputedReport) -> str:
     if ":" in dispute.by:
         return _("The desk")
     return state.name(dispute.by) if dispute.by else _("Somebody at the table")
 
 
-def _summary(state: TournamentState, report: Pending) -> RundeInWords:
+def _summary(state: TournamentState, report: PendingReport) -> RundeInWords:
     number = next_match(state, report.table)
     if "report" in report.event:
         written = report.event["report"]

@@ -14,7 +14,7 @@ from tests.domain.refusals import refusal
 from tournaments.domain.commands.director import Correct, Fine, Ruling
 from tournaments.domain.commands.people import Register
 from tournaments.domain.commands.rounds import Timer
-from tournaments.domain.formats.event_table import (
+from tournaments.domain.formats.handler_table import (
     Forms,
     Rules,
     correctable,
@@ -22,11 +22,11 @@ from tournaments.domain.formats.event_table import (
     on,
     time_of,
 )
-from tournaments.domain.formats.play_builder import Booking, BrokenBooks
+from tournaments.domain.formats.play_builder import Booking, LedgerError
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.rules import RULES
 from tournaments.domain.formats.wm.state import State, WmBuilder
-from tournaments.domain.refusal import Ignored, Refused, refuse
+from tournaments.domain.refusal import Ignored, RefusedError, refuse
 
 AT = "2025-11-22T19:30:00+01:00"
 Json = dict[str, Any]
@@ -45,7 +45,7 @@ def state() -> State:
 def found(table: Rules[Any, Any], state: State, event: object) -> list[tuple[str, str]]:
     try:
         table.check(state, event)
-    except Refused as refused:
+    except RefusedError as refused:
         return [(problem.code, problem.path) for problem in refused.problems]
     return []
 
@@ -141,7 +141,7 @@ def test_an_event_is_worked_in_and_what_follows_is_told(state: State) -> None:
 
 
 def test_what_is_booked_must_be_what_accounts_have(state: State) -> None:
-    with pytest.raises(BrokenBooks):
+    with pytest.raises(LedgerError):
         table(2, 1).work(state, FINE, 9)
 
 

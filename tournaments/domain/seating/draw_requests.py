@@ -145,7 +145,7 @@ def league_schedule(
     double: bool = False,
     seed: int = 0,
 ) -> tuple[Fixture, ...]:
-    """All rounds of a league; raises NoSchedule. The figures are those of `schedule`."""
+    """All rounds of a league; raises NoScheduleError. The figures are those of `schedule`."""
     plan = schedule(
         len(entrants),
         kind=kind,

@@ -175,7 +175,9 @@ def side_name(state: TournamentState, table: int, side: str) -> str:
 def player_name(state: TournamentState, person: str) -> str:
     """Return the name of a person at a table; a substitute with the replaced entrant."""
     for (_table, side), people in state.presenter.substitutes.items():
-        if person in people and person not in members(side, state.format.side(state.play)):
+        if person in people and person not in members(
+            side, state.format.players_per_side(state.play)
+        ):
             return _for([state.name(person)], state.name(side))
     return state.name(person)
 

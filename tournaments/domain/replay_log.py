@@ -9,36 +9,36 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.commands.command import KINDS, Event
+from tournaments.domain.commands.command import KINDS, FormatCommand
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.log.codec import Misfit
-from tournaments.domain.tournament_state import Effect, Entry, TournamentState, begin, codec
+from tournaments.domain.log.codec import DecodeError
+from tournaments.domain.tournament_state import Effect, Entry, TournamentState, codec, initial_state
 
 
-def created(payload: Json, at: datetime) -> tuple[TournamentState, Effect]:
+def apply_created(payload: Json, at: datetime) -> tuple[TournamentState, Effect]:
     """The first entry of every log; ValueError if unusable."""
-    state = begin(payload)
+    state = initial_state(payload)
     effect = Effect([codec(state.setup.format).encode(state)])
     return replace(state, seq=1, at=at.isoformat()), effect
 
 
-def follow(state: TournamentState | None, entry: Entry, at: datetime) -> TournamentState:
-    """The state after a stored entry: applies what it did, runs no rule. Misfit if it does not
+def apply_entry(state: TournamentState | None, entry: Entry, at: datetime) -> TournamentState:
+    """The state after a stored entry: applies what it did, runs no rule. DecodeError if it does not
     fit."""
     change = entry.effect.state
     if (entry.kind == "created") != (state is None):
-        raise Misfit("'created' is the first entry of a log and no other")
+        raise DecodeError("'created' is the first entry of a log and no other")
     if state is None:
         if not isinstance(change, list) or len(change) != 1:
-            raise Misfit("'created' holds the whole state")
+            raise DecodeError("'created' holds the whole state")
         whole = codec(str(entry.command.get("format"))).decode(change[0])
         return replace(whole, seq=1, at=at.isoformat())
     moved = state if change is None else codec(state.setup.format).apply(state, change)
     return replace(moved, seq=state.seq + 1, at=at.isoformat())
 
 
-def record(history: History[FormatState], seq: int, entry: Entry) -> None:
+def append_history(history: History[FormatState], seq: int, entry: Entry) -> None:
     """Add a stored entry to the history of the format's events."""
     revise(history, entry.effect)
     if (happened := happened_of(seq, entry)) is not None:
@@ -68,5 +68,5 @@ def event_of(kind: str, command: Json, event: Json | None) -> Json | None:
     if event is not None:
         return event if event.get("type") == kind else None
     entry = KINDS.get(kind)
-    is_told = entry is not None and issubclass(entry, Event) and kind != "correct"
+    is_told = entry is not None and issubclass(entry, FormatCommand) and kind != "correct"
     return entry.told(command) if is_told else None  # type: ignore[union-attr]

@@ -14,17 +14,17 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.change import Change
 from tournaments.domain.desk.cashbook import Movement, Purpose
 from tournaments.domain.desk.wishes import Wish, WishKind
-from tournaments.domain.fold import event_of, follow, happened_of, record
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.codec import DecodeError
+from tournaments.domain.replay_log import append_history, apply_entry, event_of, happened_of
 from tournaments.domain.tournament_state import (
-    Disputed,
+    DisputedReport,
     Effect,
     Entry,
-    Pending,
+    PendingReport,
     TournamentState,
 )
 
@@ -40,8 +40,8 @@ def playing(**setup: Any) -> Evening:
     return evening
 
 
-def report(seq: int, table: int, round_: int = 1) -> Pending:
-    return Pending(seq, round_, table, {}, "table:1", AT)
+def report(seq: int, table: int, round_: int = 1) -> PendingReport:
+    return PendingReport(seq, round_, table, {}, "table:1", AT)
 
 
 BOTH = {5: report(5, 1), 6: report(6, 2)}  # two that wait
@@ -77,29 +77,29 @@ def test_each_entry_is_followed_to_the_state_that_it_led_to() -> None:
     state: TournamentState = log[1][1]
     for seq in range(2, len(log) + 1):
         entry, then = log[seq]
-        state = replace(follow(state, entry, minute(seq)), names=then.names)
+        state = replace(apply_entry(state, entry, minute(seq)), names=then.names)
         assert state == replace(then, at=minute(seq).isoformat()), entry
 
 
 def test_an_entry_that_did_nothing_is_an_entry_all_the_same() -> None:
     state = playing().state
     entry = Entry("rename", {"type": "rename", "player": "e1"})
-    assert follow(state, entry, minute(3)) == replace(
+    assert apply_entry(state, entry, minute(3)) == replace(
         state, seq=state.seq + 1, at=minute(3).isoformat()
     )
 
 
 @pytest.mark.parametrize("whole", [[], [{}, {}], {"format": "wm"}, "x"])
 def test_the_first_entry_holds_one_whole_state(whole: Any) -> None:
-    with pytest.raises(Misfit, match="whole state"):
-        follow(None, Entry("created", {"format": "wm"}, None, Effect(whole)), minute(0))
+    with pytest.raises(DecodeError, match="whole state"):
+        apply_entry(None, Entry("created", {"format": "wm"}, None, Effect(whole)), minute(0))
 
 
 def test_an_event_is_created_once_and_first() -> None:
     state = playing().state
     for there, kind in ((state, "created"), (None, "pause")):
-        with pytest.raises(Misfit, match="first entry"):
-            follow(there, Entry(kind, {"type": kind}), minute(0))
+        with pytest.raises(DecodeError, match="first entry"):
+            apply_entry(there, Entry(kind, {"type": kind}), minute(0))
 
 
 RUNDE: Json = {"type": "runde", "table": 1, "result": {"loser": "e1"}, "at": AT}
@@ -176,7 +176,7 @@ def _recorded(evening: Evening) -> History[Any]:
     state = entries[1][1]
     past: History[Any] = History(state.format.codec, state.play)
     for seq in range(2, len(entries) + 1):
-        record(past, seq, entries[seq][0])
+        append_history(past, seq, entries[seq][0])
     return past
 
 
@@ -199,7 +199,9 @@ def test_only_the_report_that_is_called_wrong_stops_waiting() -> None:
     first, second = evening.state.pending.values()
     evening.sent("dispute", 7, Actor(Role.PLAYER, "e6"), report=second.seq)
     assert evening.state.pending == {first.seq: first}
-    assert evening.state.disputes == {second.seq: Disputed(second, "e6", minute(7).isoformat())}
+    assert evening.state.disputes == {
+        second.seq: DisputedReport(second, "e6", minute(7).isoformat())
+    }
 
 
 @pytest.mark.parametrize("dropped", [False, True])
@@ -262,16 +264,16 @@ def test_a_table_that_reports_again_is_in_dispute_no_longer() -> None:
     assert evening.state.disputes == {}
 
 
-def _waits(each: Pending) -> Json:
+def _waits(each: PendingReport) -> Json:
     return {"pending": {each.seq: each}}
 
 
-def _called_wrong(each: Pending) -> Json:
-    return {"disputes": {each.seq: Disputed(each, "", AT)}}
+def _called_wrong(each: PendingReport) -> Json:
+    return {"disputes": {each.seq: DisputedReport(each, "", AT)}}
 
 
-def _dropped(each: Pending) -> Json:
-    return {"dropped": {each.seq: Disputed(each, "", AT)}}
+def _dropped(each: PendingReport) -> Json:
+    return {"dropped": {each.seq: DisputedReport(each, "", AT)}}
 
 
 @pytest.mark.parametrize("where", [_waits, _called_wrong, _dropped])
@@ -281,7 +283,7 @@ def _dropped(each: Pending) -> Json:
     ids=["its table plays", "its table is done", "there is no such table", "another round"],
 )
 def test_a_report_waits_as_long_as_its_table_plays_its_round(
-    where: Callable[[Pending], Json], table: int, round_: int, *, waits: bool
+    where: Callable[[PendingReport], Json], table: int, round_: int, *, waits: bool
 ) -> None:
     state = playing().state
     play: Any = state.play

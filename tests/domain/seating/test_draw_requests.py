@@ -11,7 +11,7 @@ from tournaments.domain.seating import (
     Entrant,
     Fixture,
     Kind,
-    NoSchedule,
+    NoScheduleError,
     Policy,
     evening_draw,
     league_schedule,
@@ -147,7 +147,7 @@ def test_a_league_of_pairs_plays_every_game_once() -> None:
     assert {frozenset(*one.tables) for one in rounds} == {frozenset(p) for p in ("ab", "ac", "bc")}
     assert [{*one.tables[0], *one.byes} for one in rounds] == [{*"abc"}] * 3
     assert sorted(one.byes for one in rounds) == [("a",), ("b",), ("c",)]
-    with pytest.raises(NoSchedule):
+    with pytest.raises(NoScheduleError):
         league_schedule(["a"], kind=Kind.PAIRS)
 
 

@@ -14,7 +14,7 @@ from tournaments.domain.formats.rankings import DEAL, EACH_ROUND, LAST_ROUND, Ra
 from tournaments.domain.points import rounded
 from tournaments.domain.rankings import RankedLine, ranked_lines, rankings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 from tournaments.wording.language import in_language
 
 

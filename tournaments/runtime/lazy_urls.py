@@ -6,7 +6,7 @@ from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
 
 
-class Later(URLResolver):
+class LazyURLResolver(URLResolver):
     """A resolver that loads its module on demand.
 
     Each has a namespace, so that reversing other names loads none of them. `secrets` are its routes

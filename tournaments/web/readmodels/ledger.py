@@ -18,8 +18,8 @@ from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.runde import Names, title
-from tournaments.web.reading.sittings import Seat, seats_of
+from tournaments.web.readmodels.runde import Names, title
+from tournaments.web.readmodels.sittings import Seat, seats_of
 
 MOST = 200  # entries of one piece of an account: more than an evening has
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.safestring import SafeString
 
-from tournaments.web.http.drawn import drawn_once, filled, mark
+from tournaments.web.http.cached_fragments import fill_placeholders, mark, render_cached
 from tournaments.web.http.middleware import FRAGMENT
 from tournaments.web.phone.player_page import Person
-from tournaments.web.phone.seat import Seat, Station
+from tournaments.web.phone.seat import Seat, TableView
 from tournaments.web.sheet.totals import TotalsForm
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _ALONE = (
 )
 
 
-class Marks(dict[str, object]):
+class Placeholders(dict[str, object]):
     """The values of one page, by the names of their placeholders."""
 
     def of(self, name: str, value: object) -> Any:
@@ -66,7 +66,7 @@ class _Caller:
     hides: bool
 
 
-def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
+def render_with_placeholders(phone: Phone, template: str, values: Values) -> SafeString | None:
     """A page within its frame; None where it shows what hardly another one does."""
     here, person = values["station"], values.get("person")
     is_alone = (
@@ -74,11 +74,13 @@ def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
     )
     if is_alone or phone.visit.at_desk or (person and person.stretch.is_piece):
         return None
-    own = Marks()
+    own = Placeholders()
     look = _look(own, phone, values)
     key = (template, *phone.visit.basis_key, *_plain(look).items())
     whole = {"frame": FRAGMENT}
-    return filled(drawn_once(key, template, lambda: phone.visit.basis() | look | whole), own)
+    return fill_placeholders(
+        render_cached(key, template, lambda: phone.visit.basis() | look | whole), own
+    )
 
 
 def _plain(look: Values) -> Values:
@@ -87,7 +89,7 @@ def _plain(look: Values) -> Values:
     return look | {"totals": totals and replace(totals, typed=None)}
 
 
-def _look(own: Marks, phone: Phone, values: Values) -> Values:
+def _look(own: Placeholders, phone: Phone, values: Values) -> Values:
     look = {n: own.of(n, value) if n in _OWN else value for n, value in values.items()}
     for name in _UNPRINTED:
         del look[name]
@@ -104,7 +106,7 @@ def _look(own: Marks, phone: Phone, values: Values) -> Values:
     return look
 
 
-def _station(own: Marks, here: Station) -> tuple[Station, dict[str, str]]:
+def _station(own: Placeholders, here: TableView) -> tuple[TableView, dict[str, str]]:
     """A table, and the marks of those who sit there by their ids."""
     seats = tuple(_seat(own, number, seat) for number, seat in enumerate(here.seats))
     ids = {seat.player: marked.player for seat, marked in zip(here.seats, seats, strict=True)}
@@ -115,13 +117,13 @@ def _station(own: Marks, here: Station) -> tuple[Station, dict[str, str]]:
     return replace(here, seats=seats, last=None, **numbers), ids
 
 
-def _seat(own: Marks, number: int, seat: Seat) -> Seat:
+def _seat(own: Placeholders, number: int, seat: Seat) -> Seat:
     names = ("player", "name", "short", "balance")
     marked: Any = {name: own.of(f"{name}{number}", getattr(seat, name)) for name in names}
     return replace(seat, **marked)
 
 
-def _person(own: Marks, me: str, person: Person) -> Person:
+def _person(own: Placeholders, me: str, person: Person) -> Person:
     table, balance = own.of("own_table", person.next.table), own.of("own_balance", person.balance)
     return replace(
         person,
@@ -133,7 +135,7 @@ def _person(own: Marks, me: str, person: Person) -> Person:
     )
 
 
-def _totals(own: Marks, station: Station, totals: TotalsForm) -> TotalsForm:
+def _totals(own: Placeholders, station: TableView, totals: TotalsForm) -> TotalsForm:
     keys = [
         (own.of(f"key{n}", key), own.of(f"label{n}", label))
         for n, (key, label) in enumerate(totals.keys)

@@ -17,7 +17,7 @@ _ROOM = 1 << 52  # what closeness may cost at most, so that sums fit 64 bits
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class SearchWeights:
     """Prices of one unit of H, R, O, C, B and of a wish.
 
     `exchange`: a great change of H, where cooling for closeness starts. `coarse`: the number of
@@ -34,7 +34,7 @@ class Stakes:
     coarse: int = 0
 
 
-def stakes(goal: Objective) -> Stakes:
+def stakes(goal: Objective) -> SearchWeights:
     """The prices of the policy for this field of players."""
     p, off = goal.prices, _CLUBS_AT_MOST
     rest = off * (8 * max(goal.memory.off, default=0) + 8)
@@ -43,23 +43,23 @@ def stakes(goal: Objective) -> Stakes:
         far, coarse = _farthest(goal, 1)
         parts = p.repeats * most + p.off_size * rest // off + p.clubs * _CLUBS_AT_MOST
         wish = 2 * far + 8 * parts + 8
-        return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
+        return SearchWeights(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
     if goal.policy in (Policy.NOREPEAT, Policy.GROUPS):
         far, coarse = _farthest(goal, rest)
         repeats = 4 * far + rest
         top = 16 * repeats * (most + 1)
         exchange = rest * max(1, p.exchange >> 2 * coarse)
-        return Stakes(rest, repeats, off, 1, top, top, exchange, coarse)
+        return SearchWeights(rest, repeats, off, 1, top, top, exchange, coarse)
     if goal.policy is Policy.ORDER:
         far, coarse = _farthest(goal, 1)
         top = 4 * far + 8
-        return Stakes(1, 0, 0, top, top * _CLUBS_AT_MOST, top * _CLUBS_AT_MOST, top, coarse)
+        return SearchWeights(1, 0, 0, top, top * _CLUBS_AT_MOST, top * _CLUBS_AT_MOST, top, coarse)
     closeness = rest * (16 * most + 16)
     if goal.policy.cuts:
-        return Stakes(0, rest, 0, 1, closeness, closeness, closeness)
+        return SearchWeights(0, rest, 0, 1, closeness, closeness, closeness)
     far, coarse = _farthest(goal, closeness)
     ceiling = 4 * far + closeness
-    return Stakes(closeness, rest, off, 1, ceiling, ceiling, closeness, coarse)
+    return SearchWeights(closeness, rest, off, 1, ceiling, ceiling, closeness, coarse)
 
 
 def _farthest(goal: Objective, closeness: int) -> tuple[int, int]:
@@ -71,7 +71,7 @@ def _farthest(goal: Objective, closeness: int) -> tuple[int, int]:
     return far, coarse
 
 
-def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[int, ...]:
+def heats(goal: Objective, prices: SearchWeights, players: int, steps: int) -> tuple[int, ...]:
     """Temperatures for the search, one per step, in the units of the prices.
 
     Small fields are about repeats and start hot; large ones start near their final order.
@@ -90,7 +90,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     return cooling(prices.repeats // 3, prices.repeats // 60, steps)
 
 
-def _by_parts(goal: Objective, prices: Stakes, steps: int) -> tuple[int, ...]:
+def _by_parts(goal: Objective, prices: SearchWeights, steps: int) -> tuple[int, ...]:
     """Return the temperatures of draws by lot: cool through the parts, the most expensive first."""
     parts = [prices.repeats] if any(goal.memory.price) else []
     mixed = any(size != goal.preferred for size in goal.plan.sizes)

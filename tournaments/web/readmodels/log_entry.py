@@ -26,11 +26,11 @@ from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.round_rules import ROUND_RULES
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
-from tournaments.web.reading.forecast import SHOWN_TO
-from tournaments.web.reading.ledger import account_name
-from tournaments.web.reading.prizes import key_words
-from tournaments.web.reading.round import round_name, seat_mark
-from tournaments.web.reading.runde import Names, notes, title
+from tournaments.web.readmodels.forecast import SHOWN_TO
+from tournaments.web.readmodels.ledger import account_name
+from tournaments.web.readmodels.prizes import key_words
+from tournaments.web.readmodels.round import round_name, seat_mark
+from tournaments.web.readmodels.runde import Names, notes, title
 from tournaments.wording.language import in_language, language
 from tournaments.wording.money import PURPOSES, in_euros
 from tournaments.wording.rules import game_of, listed_round_rules

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tournaments.domain.fold import follow
-from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.codec import DecodeError
+from tournaments.domain.replay_log import apply_entry
 from tournaments.domain.topics import topics
-from tournaments.domain.tournament_state import FORM, Effect, Entry, TournamentState
+from tournaments.domain.tournament_state import SCHEMA_VERSION, Effect, Entry, TournamentState
 from tournaments.store import load, names
 from tournaments.store.models import LogEntry, Tournament
 
@@ -17,7 +17,7 @@ MOST = 100  # entries; who missed more of them looks at everything again
 Touched = Mapping[str, int]  # the seq of the last entry that touched a topic
 
 
-def touched_since(
+def changed_topics_since(
     tournament: Tournament, known: TournamentState | None
 ) -> tuple[TournamentState | None, Touched | None]:
     """Return the present state, and the topics changed since a known one; None if unknown.
@@ -27,11 +27,11 @@ def touched_since(
     if known is not None and 0 <= tournament.seq - known.seq <= MOST:
         try:
             return _followed(tournament, known)
-        except Misfit:
+        except DecodeError:
             pass  # whoever reads the event is told which entry does not fit
     try:
         return load.load(tournament), None
-    except (load.Unreadable, ValueError):
+    except (load.LogReplayError, ValueError):
         return None, None
 
 
@@ -44,10 +44,10 @@ def _followed(
     for kind, command, changes, texts, at, form in rows.values_list(
         "kind", "command", "changes", "texts", "at", "form"
     ):
-        if form != FORM or not isinstance(changes, dict):
-            raise Misfit(f"form {form}")
+        if form != SCHEMA_VERSION or not isinstance(changes, dict):
+            raise DecodeError(f"form {form}")
         change = changes.get("state")
-        after = follow(state, Entry(kind, command, None, Effect(change)), at)
+        after = apply_entry(state, Entry(kind, command, None, Effect(change)), at)
         touched |= dict.fromkeys(topics(state, after, change), after.seq)
         state, renamed = after, renamed or kind == "forget" or bool(texts)
     if renamed:

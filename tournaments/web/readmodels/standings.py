@@ -20,7 +20,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import once
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
-from tournaments.web.reading.round import round_name
+from tournaments.web.readmodels.round import round_name
 from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.numbers import in_figures

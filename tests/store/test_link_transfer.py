@@ -14,7 +14,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.qualifying import Source
 from tournaments.store.access.actors import hand_over, player_link, revoke_link
-from tournaments.store.access.lineage import goes_on, hand_on
+from tournaments.store.access.link_transfer import goes_on, transfer_links
 from tournaments.store.models import Participation, Person, PlayerLink, Tournament, User
 from tournaments.store.qualifying import who_goes_on
 from tournaments.store.stages import next_stage
@@ -109,7 +109,7 @@ def test_a_link_of_a_sign_up_leads_on_only_once_the_desk_has_handed_it_over(
 
 def test_a_link_of_a_sign_up_does_not_lead_into_the_next_stage_either(impostor: PlayerLink) -> None:
     event = registered(3)
-    hand_on(event, {"e1": (impostor.tournament, impostor.player)})
+    transfer_links(event, {"e1": (impostor.tournament, impostor.player)})
     assert goes_on(impostor) is None
     assert hand_over(impostor.tournament, impostor.player) is True
     impostor.refresh_from_db()

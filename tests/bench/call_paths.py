@@ -1,8 +1,8 @@
 """Count the project's files and calls on four ways through the code.
 
-`python tests/bench/walks.py` goes them twice on a new SQLite and prints the second time. The ways
-are a report to the standings, an option from its declaration to the score, a timed transition, a
-correction. The tournaments began ten minutes ago, so that nothing is overdue.
+`python tests/bench/call_paths.py` goes them twice on a new SQLite and prints the second time. The
+ways are a report to the standings, an option from its declaration to the score, a timed transition,
+a correction. The tournaments began ten minutes ago, so that nothing is overdue.
 """
 
 from __future__ import annotations
@@ -109,12 +109,14 @@ def option() -> Way:
 def transition() -> Way:
     """The time of a round is up."""
     from tests.worlds.events import running
-    from tournaments.store.execute import settle
+    from tournaments.store.execute import run_due_commands
 
     tournament = running(8, now=START)
 
     def way() -> None:
-        assert settle(tournament, now=START + timedelta(minutes=46)).play.phase == "closing"
+        assert (
+            run_due_commands(tournament, now=START + timedelta(minutes=46)).play.phase == "closing"
+        )
 
     return way
 

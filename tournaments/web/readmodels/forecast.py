@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from tournaments.domain.formats.forecast import RUNS, Chance, Forecast, Goal, Range
-from tournaments.domain.tournament_state import ForecastFor, TournamentState
+from tournaments.domain.tournament_state import ForecastAudience, TournamentState
 from tournaments.store import forecasts
 from tournaments.store.models import Tournament
-from tournaments.web.reading.standings import shown_lines
+from tournaments.web.readmodels.standings import shown_lines
 
 GOALS: Mapping[Goal, object] = {
     Goal.FINAL: gettext_lazy("Final"),
@@ -23,9 +23,9 @@ GOALS: Mapping[Goal, object] = {
     Goal.STAYS: gettext_lazy("Staying up"),
 }
 SHOWN_TO: Mapping[str, object] = {
-    ForecastFor.NOBODY: gettext_lazy("Nobody"),
-    ForecastFor.DESK: gettext_lazy("Only the desk"),
-    ForecastFor.ALL: gettext_lazy("Everybody"),
+    ForecastAudience.NOBODY: gettext_lazy("Nobody"),
+    ForecastAudience.DESK: gettext_lazy("Only the desk"),
+    ForecastAudience.ALL: gettext_lazy("Everybody"),
 }
 STALE = timedelta(minutes=10)  # while a page asks for one, no forecast gets as old
 

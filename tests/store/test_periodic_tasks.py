@@ -23,7 +23,7 @@ from tournaments.runtime import heartbeat
 from tournaments.store import demo, load, webhooks
 from tournaments.store.create import create
 from tournaments.store.models import LogEntry, Tournament
-from tournaments.store.sweep import run_due
+from tournaments.store.periodic_tasks import run_due
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
@@ -161,7 +161,7 @@ import django
 django.setup()
 from django.db import transaction
 from tests.worlds.events import later
-from tournaments.store.sweep import run_due
+from tournaments.store.periodic_tasks import run_due
 
 with transaction.atomic():
     run_due(later(45))

@@ -13,7 +13,7 @@ from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.formats.pots import Pot, Source
 from tournaments.domain.formats.prizes import Prizes, Whose, cents, line_of, read_prizes
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.prizes import key_words
+from tournaments.web.readmodels.prizes import key_words
 from tournaments.wording.money import in_euros
 from tournaments.wording.problems import say
 

@@ -25,7 +25,7 @@ from tests.worlds.phones import (
     table_phone,
 )
 from tournaments.store.models import Tournament
-from tournaments.web.http.drawn import drawn, filled, mark
+from tournaments.web.http.cached_fragments import drawn, fill_placeholders, mark
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,10 @@ def test_each_form_has_a_key_of_its_own() -> None:
 
 def test_names_are_escaped_and_marks_in_them_stay_what_they_are() -> None:
     values = {"name0": "<b>", "name1": mark("name0")}
-    assert filled(f"{mark('name0')} {mark('name1')}", values) == f"&lt;b&gt; {mark('name0')}"
+    assert (
+        fill_placeholders(f"{mark('name0')} {mark('name1')}", values)
+        == f"&lt;b&gt; {mark('name0')}"
+    )
 
 
 def test_pieces_that_look_alike_differ_in_what_is_ones_own_alone() -> None:

@@ -15,7 +15,7 @@ from tournaments.store.models import Participation, PlayerLink, Tournament
 Origins = Mapping[str, tuple[Tournament, str]]
 
 
-def hand_on(event: Tournament, origins: Origins) -> None:
+def transfer_links(event: Tournament, origins: Origins) -> None:
     """Let links from other tournaments lead here.
 
     `origins`: the former tournament and player of each entrant.

@@ -38,7 +38,7 @@ def mark(name: str) -> str:
     return f"⟦{_SECRET}{name}⟧"
 
 
-def filled(text: str, values: Mapping[str, object]) -> SafeString:
+def fill_placeholders(text: str, values: Mapping[str, object]) -> SafeString:
     """Return the text with each mark replaced by its value, as a template would print it.
 
     Callables are called each time.
@@ -69,7 +69,7 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(_MARK.split(text))
 
 
-def drawn_once(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
+def render_cached(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
     """Return what the template makes of these values, which follow from the key, the language, the
     words for rounds and the time zone."""
     key = (name, get_language(), spoken(), get_current_timezone_name(), *key)
@@ -81,5 +81,5 @@ def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
     own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
     key = (*values.items(), *own)
-    text = drawn_once(key, name, lambda: values | {name: mark(name) for name in own})
-    return filled(text, own) if own else mark_safe(text)
+    text = render_cached(key, name, lambda: values | {name: mark(name) for name in own})
+    return fill_placeholders(text, own) if own else mark_safe(text)

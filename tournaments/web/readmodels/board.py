@@ -10,8 +10,8 @@ from games.registry import GAMES
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.sheets.photos import MatchPlace, running
-from tournaments.web.reading.reported import Reported, disputed_at, waiting_at
-from tournaments.web.reading.round import seat_mark, side_name, table_about, table_roles
+from tournaments.web.readmodels.reported import Reported, disputed_at, waiting_at
+from tournaments.web.readmodels.round import seat_mark, side_name, table_about, table_roles
 
 NO_ROLES: Mapping[str, str] = {}
 NO_PHOTOS: Mapping[MatchPlace, int] = {}
@@ -101,7 +101,7 @@ def playoff_tables(state: TournamentState) -> dict[int, tuple[str, ...]]:
 
 def tables_now(state: TournamentState) -> tuple[int, ...]:
     """The tables that matter now."""
-    current = state.format.current(state.play)
+    current = state.format.active_tables(state.play)
     return tuple(range(1, len(state.play.tables) + 1)) if current is None else current
 
 
@@ -194,7 +194,7 @@ def numbered(state: TournamentState) -> tuple[int, ...]:
     In a season, whose matches have own numbers, those in play; else all possible ones, with some in
     reserve for late entries.
     """
-    play, current = state.play, state.format.current(state.play)
+    play, current = state.play, state.format.active_tables(state.play)
     if current is not None:
         return current
     most = max(len(play.status) // _fewest_at_a_table(state), len(play.tables), 1)

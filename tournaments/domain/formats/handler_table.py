@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from games.envelope import Json, Problem, is_name, unknown_fields
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.director import Correct
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.formats.clock import read_at
@@ -106,18 +106,18 @@ def time_of(state: FormatState, text: str) -> datetime | None:
 
 S = TypeVar("S", bound=FormatState)
 C = TypeVar("C", bound=PlayBuilder[Any])
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=FormatCommand)
 ALWAYS = frozenset(Phase)
 
 
 @dataclass(frozen=True, slots=True)
-class EventHandler(Generic[C]):
+class CommandHandler(Generic[C]):
     """A line of a table of events: a command, its fields here, its phases and its handler.
 
     The handler works the event into a builder, or refuses it.
     """
 
-    event: type[Event]
+    event: type[FormatCommand]
     fields: tuple[Field, ...]
     phases: Collection[Phase]
     handle: Callable[[C, Any], None]
@@ -128,12 +128,12 @@ def on(
     handle: Callable[[C, E], None],
     phases: Collection[Phase] = ALWAYS,
     *also: str,
-) -> EventHandler[C]:
+) -> CommandHandler[C]:
     """A line; `also` are the fields that only some formats have."""
-    return EventHandler(event, event.event_fields(also), phases, handle)
+    return CommandHandler(event, event.event_fields(also), phases, handle)
 
 
-def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
+def correctable(phases: Collection[Phase]) -> CommandHandler[Any]:
     """Return the phases in which entries can be corrected; `corrections.py` does it."""
 
     def never(_change: PlayBuilder[FormatState], _event: Correct) -> None:
@@ -142,7 +142,7 @@ def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
     return on(Correct, never, phases)
 
 
-def events(*lines: EventHandler[C]) -> Mapping[str, EventHandler[C]]:
+def events(*lines: CommandHandler[C]) -> Mapping[str, CommandHandler[C]]:
     """A table of events, by their type."""
     return {line.event.kind: line for line in lines}
 
@@ -154,9 +154,9 @@ class Rules(Generic[S, C]):
     `after(change, event)` applies consequences. `facts(old, new)` are returned with a result.
     """
 
-    events: Mapping[str, EventHandler[C]]
+    events: Mapping[str, CommandHandler[C]]
     builder: Callable[[S, int, datetime | None], C]
-    after: Callable[[C, Event], None]
+    after: Callable[[C, FormatCommand], None]
     facts: Callable[[S, S], Json] = lambda _old, _new: {}
     forms: Forms = FORMS
 
@@ -189,7 +189,7 @@ class Rules(Generic[S, C]):
         """One event worked into a state, or `Refused`, or `Ignored`; `index` is its stable id,
         larger than all before it.
 
-        Raises nothing else on JSON values (BrokenBooks tells a bug). Here the JSON of an event
+        Raises nothing else on JSON values (LedgerError tells a bug). Here the JSON of an event
         becomes a value of its command.
         """
         fields = self.check(state, event)
