@@ -56,7 +56,7 @@ def test_who_has_the_token_reads_figures_and_nobody_else(
     assert found["stichtag_due_lag_seconds"] > 3600
     answered = "stichtag_requests_total", ("method", "GET")
     assert found[*answered, ("status", "404")] == 1
-    assert "stichtag_backup_age_seconds" not in found
+    assert "stichtag_backup_lag_seconds" not in found
     assert figures(asked("figures")[1])[*answered, ("status", "200")] == 1
 
 

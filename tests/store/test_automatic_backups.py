@@ -21,6 +21,7 @@ from tests.installation import installation
 from tests.worlds.events import running, sent
 from tournaments.store.backups import automatic, copies
 from tournaments.store.backups.databases import BackupError
+from tournaments.store.figures import figures
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.embedded
@@ -57,13 +58,17 @@ def test_a_copy_is_made_every_ten_minutes_while_something_happens() -> None:
     now = timezone.now()
     automatic.take_due(now)
     (first,) = names()
+    days = timedelta(days=3)
+    assert figures(now + days)["backup_lag_seconds"] == 0
     play_on("Tee")
+    assert figures(now + days)["backup_lag_seconds"] > days.total_seconds() - 60
     automatic.take_due(now + timedelta(minutes=9))
     assert names() == [first]
     automatic.take_due(now + timedelta(minutes=11))
     assert len(names()) == 2
     automatic.take_due(now + timedelta(minutes=22))
     assert len(names()) == 2
+    assert figures(now + days)["backup_lag_seconds"] == 0
 
 
 def test_no_copy_is_made_where_none_is_wanted(settings: Any) -> None:

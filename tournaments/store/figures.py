@@ -7,12 +7,13 @@ from datetime import datetime
 from django.db.models import Count, Max, Min, Q
 
 from tournaments.runtime.metrics import Figure, Figures
+from tournaments.store.backups.automatic import is_behind
 from tournaments.store.backups.copies import newest
 from tournaments.store.models import EventForecast, LogEntry, Mail, Tournament, Webhook
 
 
 def figures(now: datetime) -> Figures:
-    """Return events by phase, what is late, and the age of the last backup."""
+    """Return events by phase, what is late, and for how long something has had no backup."""
     phases = (
         Tournament.present.filter(demo_speed=None).values_list("phase").annotate(count=Count("pk"))
     )
@@ -27,7 +28,8 @@ def figures(now: datetime) -> Figures:
         **late(now),
     }
     if copy := newest():
-        found |= {"backup_age_seconds": _age(copy.at, now), "backup_bytes": copy.size}
+        since = copy.at if is_behind(copy) else None
+        found |= {"backup_lag_seconds": _age(since, now), "backup_bytes": copy.size}
     return found
 
 

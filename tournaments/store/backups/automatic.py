@@ -63,8 +63,11 @@ def is_due(now: datetime) -> bool:
     last = newest()
     if last is None:
         return bool(_entries_now())
-    if abs(now - last.at) < present().every:
-        return False
+    return abs(now - last.at) >= present().every and is_behind(last)
+
+
+def is_behind(last: BackupCopy) -> bool:
+    """Return True if something has happened in an event since the last copy."""
     if connection.vendor == "sqlite":
         return _entries(last) != _entries_now()
     entry = _entries_of_events().values_list("at", flat=True).first()
