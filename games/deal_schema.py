@@ -36,8 +36,10 @@ def deal_schema(game: Game, language: Language = "en") -> Json:
     """The schema of one deal: its only kind, or any of its kinds."""
     schema = game.deal_schema
     head: Json = {"$schema": DRAFT, "title": translated(game.name, language)}
-    if schema is None or not schema.kinds:
-        return head | _object(schema.fields if schema else (), language)
+    if schema is None:
+        return head
+    if not schema.kinds:
+        return head | _object(schema.fields, language)
     kinds = []
     for i, kind in enumerate(schema.kinds):
         form = _object(schema.fields_of(kind.key), language)

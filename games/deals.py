@@ -89,5 +89,6 @@ def _within(fields: tuple[Field, ...]) -> Iterator[Field]:
         yield each
         of: FieldType | None = each.type
         while of is not None and not isinstance(of, Shape):
-            of = getattr(of, "entry", None) or getattr(of, "shape", None)
+            inner = (getattr(of, name, None) for name in ("entry", "shape", "other"))
+            of = next(filter(None, inner), None)
         yield from () if of is None else _within(of.fields)

@@ -42,8 +42,8 @@ class Log(Protocol):
     def entry(self, seq: int) -> Entry | None:
         """Return what was kept as this number; None if there is no such entry."""
 
-    def sender(self, seq: int) -> str:
-        """Return who sent an entry, as `str` of the actor."""
+    def sent(self, seq: int) -> tuple[str, datetime]:
+        """Return who sent an entry, as `str` of the actor, and when it was accepted."""
 
     def state_at(self, seq: int) -> TournamentState:
         """The state right after an entry, as it was then."""

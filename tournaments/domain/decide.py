@@ -137,7 +137,7 @@ class _Nothing:
     def entry(self, seq: int) -> Entry | None:
         raise LookupError(seq)
 
-    def sender(self, seq: int) -> str:
+    def sent(self, seq: int) -> tuple[str, datetime]:
         raise LookupError(seq)
 
     def state_at(self, seq: int) -> TournamentState:

@@ -342,6 +342,11 @@ class TournamentState:
         disputed = self.dispute_at(table)
         return self.pending_at(table) or (disputed.report if disputed else None)
 
+    def open_report_seq(self, table: int) -> int:
+        """Return the number of a table's open report; 0 for none."""
+        report = self.open_report(table)
+        return report.seq if report else 0
+
 
 def of_round() -> Json:
     """Return what a round begins with, by the fields of the state that are its own."""

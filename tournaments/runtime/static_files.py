@@ -29,11 +29,18 @@ _HASHED: Final = pattern(r"(.+)\.[0-9a-f]{12}(\.\w+)")
 _OWN: Final = pattern(r"stichtag/(css|js)/.+\.(css|js)")
 _COMMENT: Final = pattern(r"(?s)/\*.*?\*/")
 _LINES: Final = pattern(r"\s*\n\s*")
-_AROUND: Final = pattern(r"\s*([{},;])\s*|(?<=:) ")
+# the blank of a value without words ("--dark: ;") is its value
+_AROUND: Final = pattern(r"(?<!:)\s*([{},;])\s*|(?<=:) (?!;)")
 
 
 class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Keeps the files as they are served."""
+
+    def file_hash(self, name: str | None, content: File[Any] | None = None) -> Any:
+        """Return the hash of what is served; the list of all hashes has one without a name."""
+        if name and content is not None:
+            content = ContentFile(served(name, content.read()))
+        return super().file_hash(name, content)
 
     def _save(self, name: str, content: File[Any]) -> str:
         content.seek(0)
@@ -43,7 +50,7 @@ class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 def served(name: str, content: bytes) -> bytes:
     """Return a file as an installation serves it: the product's style sheets and scripts without
     comments and indentation. In scripts the ends of lines stay, for they may end statements."""
-    if not _OWN.fullmatch(name):
+    if not _OWN.fullmatch(name.replace("\\", "/")):
         return content
     text = _LINES.sub("\n", _COMMENT.sub("", content.decode())).lstrip()
     return (_AROUND.sub(r"\1", text) if name.endswith(".css") else text).encode()
@@ -106,8 +113,8 @@ def _mark() -> Path:
 
 
 def _fingerprint() -> str:
-    """Changes with each file's path, size or time, here and there."""
-    digest = hashlib.sha256()
+    """Changes with each file's path, size or time, here and there, and with what serves them."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     for path in sorted({*_sources(), *Path(settings.STATIC_ROOT).rglob("*")} - {_mark()}):
         status = path.stat()
         digest.update(f"{path}|{status.st_size}|{status.st_mtime_ns}\n".encode())

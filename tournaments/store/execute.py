@@ -81,8 +81,9 @@ class _Log:
         entry = LogEntry.objects.filter(tournament=self._row, seq=seq).first()
         return entry.kept if entry else None
 
-    def sender(self, seq: int) -> str:
-        return LogEntry.objects.get(tournament=self._row, seq=seq).actor
+    def sent(self, seq: int) -> tuple[str, datetime]:
+        entry = LogEntry.objects.only("actor", "at").get(tournament=self._row, seq=seq)
+        return entry.actor, entry.at
 
     def state_at(self, seq: int) -> TournamentState:
         return load.load_at(self._row, seq)

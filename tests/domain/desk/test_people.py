@@ -83,7 +83,7 @@ def test_a_break_ends_within_twelve_hours_and_goes_with_the_next_announcement() 
     evening.sent("announce", 20, text="Go on")
     assert evening.state.breaks == {long: minute(12 * 60)}
     assert [*evening.state.announcements] == [long, long + 2]
-    evening.sent("retract", 21, entry=long)
+    evening.sent("withdraw_announcement", 21, entry=long)
     assert (evening.state.breaks, [*evening.state.announcements]) == ({}, [long + 2])
 
 

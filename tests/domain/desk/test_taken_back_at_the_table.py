@@ -140,3 +140,25 @@ def test_a_helper_takes_back_the_own_last_result_for_ten_minutes() -> None:
     assert refused(evening, 32, anna, entry=first) == "result_not_last"
     assert_sound(evening)
     assert [*differences_today(evening.memory.stored)] == []
+
+
+def test_the_ten_minutes_of_a_helper_begin_when_the_result_is_booked() -> None:
+    anna = Actor(Role.HELPER, "anna")
+    evening = playing("second")
+    report = reported(evening, 12)
+    evening.sent("confirm", 24, anna, report=report)
+    evening.sent("undo", 25, anna, entry=evening.state.seq)
+    evening.sent(
+        "report", 26, anna, table=1, result={"loser": "e1"}, at="2099-01-01T20:00", accept=True
+    )
+    ahead = evening.state.seq
+    assert refused(evening, 37, anna, entry=ahead) == "take_back_late"
+
+
+def test_a_helper_takes_nothing_back_once_the_round_is_over() -> None:
+    anna = Actor(Role.HELPER, "anna")
+    evening = playing("none")
+    own = reported(evening, 12, "e1", anna)
+    evening.sent("end_round", 13)
+    evening.sent("table_done", 13)
+    assert refused(evening, 14, anna, entry=own) == "take_back_closed"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.web.desk.test_one_click import WAY_BACK, board, press, undo
@@ -107,6 +108,24 @@ def test_a_report_that_comes_in_between_the_look_and_the_booking_is_not_replaced
     monkeypatch.setattr(views, "doubted", looked)
     page = press(client, final, "settle/1", loser=seated[0], runde=1)
     assert "The table has reported meanwhile." in page
+    waiting = state(final).pending_at(1)
+    assert waiting is not None
+    assert waiting.event["result"]["loser"] == seated[1]
+
+
+def test_the_page_of_a_table_replaces_no_report_that_the_desk_has_not_seen(
+    final: Tournament,
+) -> None:
+    client, seated = desk_of(final), sitting(final, 1)
+    table = client.get(reverse("desk-table", args=[final.slug, 1]))["Location"]
+    page = client.get(table).content.decode()
+    form = page[page.index('id="report-form"') :].partition("</form>")[0]
+    kept = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    assert kept["report_seen"] == "0"
+    told = {"table": 1, "result": {"loser": seated[1]}, "accept": True}
+    actor = Actor(Role.PLAYER, seated[0])
+    assert sent(final, "report", actor=actor, now=timezone.now(), **told).ok
+    client.post(f"{table}report/", kept | {"loser": seated[0], "key": "late"})
     waiting = state(final).pending_at(1)
     assert waiting is not None
     assert waiting.event["result"]["loser"] == seated[1]

@@ -63,6 +63,7 @@ def test_heads_of_a_table_have_the_class_that_follows_them() -> None:
     assert shown("{% heads 'A' '.num' title %}", title="<B>") == (
         '<thead><tr><th scope="col" class="num">A</th><th scope="col">&lt;B&gt;</th></tr></thead>'
     )
+    assert ">.Anna</th>" in shown("{% heads title %}", title=".Anna")
 
 
 def test_a_fact_is_a_line_of_a_list() -> None:

@@ -232,8 +232,7 @@ def _checked_place(change: Change, command: Report) -> int:
             refuse("stale_report", key)
     if state.pending_at(table) and not change.of_desk:
         refuse("report_waiting", "table")
-    newest = state.open_report(table)
-    if newest and command.seen not in (None, newest.seq):
+    if command.seen not in (None, state.open_report_seq(table)):
         refuse("report_unseen", "table")
     if command.by is not None and command.by not in players:
         refuse("player_unknown", "by")
@@ -312,10 +311,9 @@ def why_not_fresh(change: Change, number: int) -> Problem | None:
     """Return the reason why an entry booked no last result of its table within ten minutes."""
     if number not in change.past:
         return Problem("result_not_last", "entry")
-    booked = change.past[number]
-    if not is_last(change, booked.event["table"], number):
+    if not is_last(change, change.past[number].event["table"], number):
         return Problem("result_not_last", "entry")
-    late = booked.at is None or change.now - booked.at > TAKEN_BACK_FOR
+    late = change.now - change.log.sent(number)[1] > TAKEN_BACK_FOR
     return Problem("take_back_late", "entry") if late else None
 
 

@@ -17,7 +17,7 @@ from tournaments.domain.change import Change, is_open
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
-from tournaments.domain.desk.reports import why_not_at_table, why_not_fresh
+from tournaments.domain.desk.reports import PLAYING, why_not_at_table, why_not_fresh
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.log.references import struck
 from tournaments.domain.refusal import refuse
@@ -31,7 +31,8 @@ _KIND = fields.FieldKind(fields.WORD.fits, fields.WORD.schema, (), KINDS.__conta
 
 class Undo(Command):
     """Undo `entry` of the log unless the same value changed since; an undo can be undone. A table
-    takes back its own report while nobody has confirmed it."""
+    takes back its own report while nobody has confirmed it, a helper an own last result of a
+    table for ten minutes."""
 
     kind, log = "undo", _("Taken back")
     who = DESK | {Role.PLAYER, Role.TABLE}
@@ -58,10 +59,12 @@ class Undo(Command):
         if entry is None:
             refuse("entry_unknown", "entry")
         if change.of_desk:
-            problem = why_not(change.state, change.who, entry, change.log.sender(self.entry))
+            problem = why_not(change.state, change.who, entry, change.log.sent(self.entry)[0])
             is_helper = change.who.role not in DIRECTOR
             if problem is None and is_helper and entry.kind == change.state.format.match:
-                problem = why_not_fresh(change, self.entry)
+                is_over = change.state.play.phase not in PLAYING
+                closed = Problem("take_back_closed", "entry") if is_over else None
+                problem = closed or why_not_fresh(change, self.entry)
         else:
             problem = why_not_at_table(change, self.entry, entry)
         if problem is not None:

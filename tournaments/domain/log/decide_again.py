@@ -73,7 +73,7 @@ class _Past(NamedTuple):
     def entry(self, seq: int) -> Entry | None:
         raise LookupError(seq)
 
-    def sender(self, seq: int) -> str:
+    def sent(self, seq: int) -> tuple[str, datetime]:
         raise LookupError(seq)
 
     def state_at(self, seq: int) -> TournamentState:

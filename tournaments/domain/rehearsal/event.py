@@ -67,7 +67,7 @@ class Memory:
         self.log: dict[int, tuple[Entry, TournamentState]] = {
             1: (Entry("created", setup, None, effect), self.state)
         }
-        self.senders: dict[int, str] = {}
+        self.senders: dict[int, tuple[str, datetime]] = {}
 
     def history(self) -> History[FormatState]:
         """Return what happened so far, as it stands after all corrections."""
@@ -77,9 +77,9 @@ class Memory:
         """Return what was kept as this number."""
         return self.log[seq][0] if seq in self.log else None
 
-    def sender(self, seq: int) -> str:
-        """Return who sent an entry."""
-        return self.senders.get(seq, "")
+    def sent(self, seq: int) -> tuple[str, datetime]:
+        """Return who sent an entry, and when."""
+        return self.senders.get(seq, ("", _BEFORE))
 
     def state_at(self, seq: int) -> TournamentState:
         """The state right after an entry."""
@@ -103,7 +103,7 @@ class Memory:
         before = self.state.play
         self.state, entry = change.finish()
         self.log[self.state.seq] = entry, self.state
-        self.senders[self.state.seq] = str(change.who)
+        self.senders[self.state.seq] = str(change.who), change.now
         append_history(self.past, self.state.seq, entry)
         broken = self.state.format.invariants_broken_by_step(before, self.state.play)
         if broken:

@@ -96,10 +96,9 @@ def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
 
 def _commands(state: TournamentState, forms: Sequence[TotalsForm]) -> list[Json]:
     """Return the reports of lines; each replaces only an objected one that stands there now."""
-    known = (state.open_report(form.table) for form in forms)
     return [
-        form.command() | {"accept": True, "seen": report.seq if report else 0}
-        for form, report in zip(forms, known, strict=True)
+        form.command() | {"accept": True, "seen": state.open_report_seq(form.table)}
+        for form in forms
     ]
 
 

@@ -18,7 +18,7 @@ from django.template.loader_tags import do_include
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.web.http.addresses import page_of
@@ -99,7 +99,10 @@ def asked(ask: Any, look: str = "", **attributes: object) -> str:
     """The input of an `Ask`; attributes without a value are left out."""
     own = {"class": f"input {look}", "id": f"f-{ask.name}", "name": ask.name, "value": ask.value}
     wrong = {"aria-invalid": "true" if ask.errors else None}
-    given = {name: None if value is None else str(value) for name, value in attributes.items()}
+    given = {
+        name: value if value is None or isinstance(value, bool) else str(value)
+        for name, value in attributes.items()
+    }
     return format_html("<input{}>", _given(own | given | wrong))
 
 
@@ -114,7 +117,8 @@ def columns(*titles: object) -> str:
     """Some heads among others, see `heads`."""
     cells: list[list[object]] = []
     for title in titles:
-        if str(title).startswith("."):
+        # a literal of a template is safe; a name that begins so is none
+        if isinstance(title, SafeString) and title.startswith("."):
             cells[-1][0] = format_html(' class="{}"', str(title)[1:])
         else:
             cells.append(["", title])

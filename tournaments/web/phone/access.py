@@ -176,6 +176,8 @@ class Phone:
         if here.open and not here.waiting and table:
             own["totals"] = offered(state, table)
             own["totals_first"] = depths(state).asked is Depth.TOTALS
+        if is_desk:
+            own["report_seen"] = state.open_report_seq(here.number)
         own["may_call"] = bool(here.open and self.table and not self.locked and not is_desk)
         own["call"] = state.calls.get(self.table or 0)
         own["judges"] = SHEETS[state.setup.game].judges

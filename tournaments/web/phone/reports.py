@@ -47,12 +47,15 @@ def signed(report: Json) -> str:
 
 def circumstances(data: QueryDict, table: int, report: Json) -> Json:
     """Return what every report carries besides what is `told`: which Runde it means, who speaks,
-    and whether a question about just that was answered. The form says at which table, since a
-    report that is sent again may find its phone at another one."""
+    whether a question about just that was answered, and which open report the desk has seen. The
+    form says at which table, since a report that is sent again may find its phone at another
+    one."""
     accept = data.get("accept") == signed(report)
     command: Json = {"table": place(data, table), "accept": accept}
     command["round"] = number(data.get("round"))
     command["runde"] = number(data.get("runde"))
+    if (seen := data.get("report_seen")) is not None:
+        command["seen"] = number(seen)
     if data.get("by"):
         command["by"] = data["by"]
     return command

@@ -300,6 +300,7 @@ def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json
         return {}
     return {
         "at_desk": True,
+        "report_seen": state.open_report_seq(at.sheet.table or 0),
         "play": state.play,
         "entrants_word": plural(state.entered),
         "wall_url": wall_path(tournament),
