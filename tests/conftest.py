@@ -186,6 +186,8 @@ def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
     from tournaments.runtime.heavy import WORK
 
     def work_here(client: offload.Client, work: str, *args: Any) -> Any:
+        if work == "sheets":  # one of a stranger may take all memory
+            return work_beside(client, work, *args)
         module, name = WORK[work]
         given = pickle.loads(pickle.dumps(args))
         return pickle.loads(pickle.dumps(getattr(import_module(module), name)(*given)))

@@ -54,7 +54,7 @@ def course(tournament_state: TournamentState) -> Json:
 def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
     """Return the command in the message of a page."""
     named = renaming(before, after, entry)
-    if named is None and can_undo(after, DIRECTOR, entry):
+    if named is None and can_undo(after, DIRECTOR, entry, ""):
         return {"type": "undo", "entry": after.seq}
     return named
 

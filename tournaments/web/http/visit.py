@@ -23,6 +23,7 @@ from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.catalogue import COMMANDS, WORDS, is_permitted
+from tournaments.domain.desk.reports import TAKEN_BACK_FOR
 from tournaments.domain.desk.undo import can_undo, way_back
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -154,6 +155,9 @@ class Visit:
     def way_back_of(self, seq: int) -> str:
         """Return what a button carries that takes an entry back; "" where this person may not."""
         entry = self.tournament.log.get(seq=seq)
+        is_late = self.now - entry.at > TAKEN_BACK_FOR
+        if is_late and entry.kind == self.state.format.match and self.actor.role not in DIRECTOR:
+            return ""
         if not is_permitted(self.actor, "undo") or not can_undo(
             self.state, self.actor, entry.kept, entry.actor
         ):
