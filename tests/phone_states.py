@@ -71,7 +71,9 @@ class State:
         """Return the bytes of a first load: the page, its styles and its scripts, compressed."""
         client = Client(headers={"accept-language": "de"})
         client.cookies.load(dict(self.cookies))
-        page = client.get(self.path).content
+        answer = client.get(self.path)
+        assert answer.status_code == 200, (self.path, answer)
+        page = answer.content
         names = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))"', page.decode())
         files = (served(name, Path(str(find(name))).read_bytes()) for name in names)
         return sum(len(gzip.compress(each)) for each in (page, *files))

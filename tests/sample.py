@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from random import Random
 from typing import TypeVar
@@ -18,19 +19,35 @@ SEED = os.environ.setdefault("STICHTAG_TEST_SEED", datetime.now(tz=UTC).date().i
 ALL = bool(os.environ.get("STICHTAG_TEST_ALL"))
 
 
-def sample(cases: Iterable[T], most: int, *, always: int = 0) -> list[T]:
-    """Return at most `most` of the cases in their order, with the first `always` and, if
+def sample(
+    cases: Iterable[T],
+    most: int,
+    *,
+    always: int = 0,
+    kinds: Callable[[T], Iterable[object]] | None = None,
+) -> list[T]:
+    """Return about `most` of the cases in their order, with the first `always` and, if
     more than one, the last.
 
-    The others come one from each stretch of the list, so that no kind of case is left out.
+    The others come one from each stretch of the list, so that no kind of case is left out. With
+    `kinds` each kind that a case has is tried, even if that takes more. Two samples of one list
+    are different ones.
     """
+    there = sys._getframe(1)
+    place = f"{os.path.basename(there.f_code.co_filename)} {there.f_lineno}"
     each = list(cases)
     if ALL or len(each) <= most:
         return each
     kept = {*range(always), len(each) - 1} if most > 1 else set[int]()
     others = [number for number in range(len(each)) if number not in kept]
-    rng, many, drawn = Random(f"{SEED} {len(each)}"), len(others), most - len(kept)
+    rng, many, drawn = Random(f"{SEED} {place}"), len(others), most - len(kept)
     kept |= {
         others[rng.randrange(many * k // drawn, many * (k + 1) // drawn)] for k in range(drawn)
     }
+    if kinds is not None:
+        known = {kind for number in kept for kind in kinds(each[number])}
+        for number in rng.sample(others, len(others)):
+            if not known.issuperset(mine := set(kinds(each[number]))):
+                known |= mine
+                kept.add(number)
     return [each[number] for number in sorted(kept)]

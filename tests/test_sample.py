@@ -23,10 +23,19 @@ def test_the_first_and_the_last_are_there_and_one_of_each_stretch() -> None:
 def test_another_day_has_other_cases_and_the_same_day_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawn = sample(range(1_000), 10)
-    assert drawn == sample(range(1_000), 10)
+    def drawn() -> list[int]:
+        return sample(range(1_000), 10)
+
+    today = drawn()
+    assert today == drawn() != sample(range(1_000), 10)
     monkeypatch.setattr(samples, "SEED", "2026-11-29")
-    assert drawn != sample(range(1_000), 10)
+    assert today != drawn()
+
+
+def test_each_kind_of_case_is_there() -> None:
+    drawn = sample(range(103), 4, kinds=lambda case: (case % 9, f"{case // 50}"))
+    assert {case % 9 for case in drawn} == {*range(9)}
+    assert {case // 50 for case in drawn} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("many", [0, 1, 9, 10])

@@ -55,7 +55,10 @@ def test_every_game_and_every_size_of_it_stands_in_the_matrix() -> None:
     }
 
 
-@pytest.mark.parametrize("cell", sample(CELLS, 8), ids=lambda cell: cell.name)
+SOME = sample(CELLS, 4, kinds=lambda cell: (cell.form, cell.game))
+
+
+@pytest.mark.parametrize("cell", SOME, ids=lambda cell: cell.name)
 def test_an_event_goes_from_its_form_to_its_last_standings(client: Client, cell: Cell) -> None:
     language = list(OTHER)[CELLS.index(cell) % 2]
     client.force_login(User.objects.create_user("chefin"))
