@@ -48,8 +48,8 @@ def signed(report: Json) -> str:
 def circumstances(data: QueryDict, table: int, report: Json) -> Json:
     """Return what every report carries besides what is `told`.
 
-    It is the Runde that is meant, who speaks, whether a question about just that was answered, and
-    the open report that the desk has seen. The form says at which table, since a report that is
+    It says which Runde it means, who speaks, and whether a question about just that was answered.
+    A desk names the open report that it has seen. The form says at which table, since a report that is
     sent again may find its phone at another one.
     """
     accept = data.get("accept") == signed(report)
