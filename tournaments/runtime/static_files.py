@@ -37,7 +37,7 @@ class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Keeps the files as they are served."""
 
     def file_hash(self, name: str | None, content: File[Any] | None = None) -> Any:
-        """Return the hash of what is served. The list of all hashes has no name."""
+        """Return the hash of the served bytes. The list of all hashes has no name."""
         if name and content is not None:
             content = ContentFile(served(name, content.read()))
         return super().file_hash(name, content)
