@@ -23,7 +23,7 @@ HEIGHTS = {
     "roster": (800, 900),
     "line-ups": (800, 1440),
     "own line-up": (800, 640),
-    "next season": (980, 1350),
+    "next season": (1100, 1350),
     "next stage": (880, 1720),
 }
 """Of a page on a laptop and on the smallest phone."""

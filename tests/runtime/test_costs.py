@@ -336,7 +336,8 @@ WORST: dict[str, Worst] = {
                 *("people/<slug:code>/against/<slug:other>", "organizations/<slug:slug>/series"),
                 *("series/<slug:slug>", "series/<slug:slug>/changes"),
                 "series/<slug:slug>/box",
-                *("games", "games/<game>/schema", "formats", "formats/<key>/schema"),
+                *("games", "games/<game>/schema", "games/<game>/deal-schema"),
+                *("formats", "formats/<key>/schema"),
             )
         ),
         program(lambda: [{"type": "register", "player": "x" * (BIG - 100)}]),

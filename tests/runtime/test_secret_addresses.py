@@ -43,6 +43,7 @@ PUBLIC = {
     "api/v1/events/<slug:slug>/members/<name>": ["name"],
     "api/v1/organizations/<slug:slug>/organizers/<name>": ["name"],
     "api/v1/games/<game>/schema": ["game"],
+    "api/v1/games/<game>/deal-schema": ["game"],
     "api/v1/formats/<key>/schema": ["key"],
 }
 SECRET = "Uo4vSECRETk3_-x9"

@@ -25,10 +25,10 @@ PROGRAM = """
 import sys
 from tournaments import asgi
 from tournaments.runtime import process, sockets
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.network_addresses import ConnectionQuota
 sockets.HEAD_SECONDS, sockets.BODY_SECONDS, sockets.TAKE_SECONDS = 1.0, 2.0, 2.0
 sockets.EACH = 40
-asgi.streams.share = Share(30, most=5000)
+asgi.streams.share = ConnectionQuota(30, most=5000)
 process.main()
 """
 

@@ -218,7 +218,7 @@ def test_results_come_in_any_layout_and_spelling(text: str) -> None:
     answer = desk_of(tournament).post(page(tournament), {"pasted": text, "do": "read"})
     assert answer.status_code == 200
     (form,) = answer.context["lines"].open
-    found = [re.findall(r' value="([^"]*)"', each)[0] for each in _points(answer)]
+    found = [re.findall(r'\svalue="([^"]*)"', each)[0] for each in _points(answer)]
     called = dict(zip((label for _key, label in form.keys), found, strict=True))
     assert called == {"Hans Mueller": "1.204", "Anna Huber": "-15", "Zoë Möller-Grosz": "300"}
     typo = {"pasted": "\nHans Mülller\t5\nHuber\t7", "do": "read"}

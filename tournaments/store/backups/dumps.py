@@ -20,8 +20,9 @@ from games.envelope import Json
 from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, read
 from tournaments.store.backups.databases import BackupError, executable
+from tournaments.store.models import LogEntry, ReferenceText, Tournament
 
-_EVENTS, _LOG, _NAMES = (f"tournaments_{name}" for name in ("tournament", "logentry", "name"))
+_EVENTS, _LOG, _NAMES = (each._meta.db_table for each in (Tournament, LogEntry, ReferenceText))
 _HEAD = re.compile(r"COPY \w+\.(\w+) \((.*)\) FROM stdin;\n")
 _ESCAPED = re.compile(r"\\(.)")
 _SIGNS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}

@@ -49,8 +49,8 @@ def circumstances(data: QueryDict, table: int, report: Json) -> Json:
     """Return what every report carries besides what is `told`.
 
     It says which Runde it means, who speaks, and whether a question about just that was answered.
-    A desk names the open report that it has seen. The form says at which table, since a report that is
-    sent again may find its phone at another one.
+    A desk names the open report that it has seen. The form says at which table, since a report
+    that is sent again may find its phone at another one.
     """
     accept = data.get("accept") == signed(report)
     command: Json = {"table": place(data, table), "accept": accept}
