@@ -311,6 +311,7 @@ def test_those_who_are_here_start_and_a_finalist_leaves(people: People) -> None:
     early, gone, *finalists = state(tournament).play.status
     sent(tournament, "withdraw", player=early)
     sent(tournament, "final", seats=[gone, *finalists])
+    expect(desk.page.locator("#next .next-title")).to_contain_text("Final Table")
     act(desk, "Ausstieg eintragen", player=gone)
     now = state(tournament)
     assert (now.play.phase, len(now.play.tables[0].players)) == ("final", 3)
