@@ -70,7 +70,7 @@ def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: s
 def test_a_first_page_takes_sixty_kilobytes(world: World) -> None:
     """Compressed, with its styles and scripts, in each state."""
     weights = {name: state.weight() for name, state in world[1].items()}
-    assert {name: size for name, size in weights.items() if size > 60 * 1024} == {}
+    assert {name: size for name, size in weights.items() if size > 61_200} == {}
 
 
 def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
