@@ -7,11 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 from django.template import Context, Engine
+from django.utils.translation import override
 
 
 def shown(source: str, **values: object) -> str:
     context = Context({"new_key": lambda: "k1", "csrf_token": "s", **values})
-    text = Engine.get_default().from_string(source).render(context)
+    with override("de"):
+        text = Engine.get_default().from_string(source).render(context)
     return re.sub(r"(?<=>)\s+|\s+(?=[<>])", "", re.sub(r"\s+", " ", text.strip()))
 
 
