@@ -54,7 +54,7 @@ class Change:
 
     `base` is the state before it, `state` the state that it makes. `sent` is the command with ids
     in place of names, `kept` the command as the log keeps it, `event` the event of the format if it
-    differs. `Refused` and `Ignored` discard the change.
+    differs. `RefusedError` and `Ignored` discard the change.
     """
 
     def __init__(

@@ -91,8 +91,8 @@ def leave_the_page(request: HttpRequest) -> None:
 
 
 def run(request: HttpRequest, work: str, *args: Any) -> Any:
-    """The result of a function of `heavy.WORK`; raises LimitExceededError, or Gone with the
-    client."""
+    """The result of a function of `heavy.WORK`; raises LimitExceededError, or
+    ClientGoneError with the client."""
     leave_the_page(request)
     return worked(request.META.get(CLIENT) or Client(), work, *args)
 

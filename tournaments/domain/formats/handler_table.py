@@ -186,7 +186,7 @@ class Rules(Generic[S, C]):
         return without_nulls(event)
 
     def work(self, state: S, event: object, index: int) -> Worked[S]:
-        """One event worked into a state, or `Refused`, or `Ignored`; `index` is its stable id,
+        """One event worked into a state, or `RefusedError`, or `Ignored`; `index` is its stable id,
         larger than all before it.
 
         Raises nothing else on JSON values (LedgerError tells a bug). Here the JSON of an event

@@ -96,7 +96,7 @@ def step(by: int, what: object, look: str = "") -> str:
 
 @register.simple_tag
 def asked(ask: Any, look: str = "", **attributes: object) -> str:
-    """The input of an `Ask`; attributes without a value are left out."""
+    """The input of a `FormRow`; attributes without a value are left out."""
     own = {"class": f"input {look}", "id": f"f-{ask.name}", "name": ask.name, "value": ask.value}
     wrong = {"aria-invalid": "true" if ask.errors else None}
     given = {
