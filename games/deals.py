@@ -1,7 +1,7 @@
 """The schema of a deal: its kinds and their fields, declared once for each game.
 
-The reader here, the deal form (`tournaments/web/sheet/games/deal_form.py`) and the check of the
-rule book's tables come from it. `fields` holds the types.
+The reader here, the deal form (`tournaments/web/sheet/games/deal_form.py`) and the tables of the
+rule book (`docs/tools/field_tables.py`) come from it. `fields` holds the types.
 """
 
 from __future__ import annotations
@@ -83,12 +83,19 @@ class DealSchema:
         return entry
 
 
+def parts(of: object) -> Iterator[FieldType]:
+    """The types that a type is made of."""
+    return filter(None, (getattr(of, name, None) for name in ("entry", "of", "shape", "other")))
+
+
+def shape_of(of: FieldType) -> Shape | None:
+    """The object within a type; None if there is none."""
+    return of if isinstance(of, Shape) else next(filter(None, map(shape_of, parts(of))), None)
+
+
 def _within(fields: tuple[Field, ...]) -> Iterator[Field]:
     """The fields of a deal, and those of its objects."""
     for each in fields:
         yield each
-        of: FieldType | None = each.type
-        while of is not None and not isinstance(of, Shape):
-            inner = (getattr(of, name, None) for name in ("entry", "shape", "other"))
-            of = next(filter(None, inner), None)
-        yield from () if of is None else _within(of.fields)
+        shape = shape_of(each.type)
+        yield from _within(shape.fields) if shape else ()

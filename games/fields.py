@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from games.book import Book
 from games.envelope import Json, Problem, is_int, unknown_fields
@@ -259,15 +259,30 @@ class Entry:
         return self.given.get(key) is not None
 
 
-Condition = Callable[[Entry], bool]
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition of an entry; `words` are those of the rule book."""
+
+    words: str
+    holds: Callable[[Entry], bool]
+
+    def __call__(self, entry: Entry) -> bool:
+        return self.holds(entry)
 
 
-def always(_entry: Entry) -> bool:
-    return True
+always: Final = Condition("yes", lambda _entry: True)
+never: Final = Condition("no", lambda _entry: False)
 
 
-def never(_entry: Entry) -> bool:
-    return False
+def unless(*keys: str) -> Condition:
+    """Return the condition that a report has none of these fields."""
+    words = " or ".join(f"`{key}`" for key in keys)
+    return Condition(f"unless {words}", lambda entry: not any(map(entry.says, keys)))
+
+
+def in_kinds(*kinds: str) -> Condition:
+    """Return the condition that a deal is of one of these kinds."""
+    return Condition(", ".join(f"`{kind}`" for kind in kinds), lambda entry: entry.kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from games import GAMES, score
-from games.deals import DealSchema
 from tests.games.examples import example_files, example_lines
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.rehearsal import rehearse
@@ -36,7 +35,6 @@ NO_PRESETS = "No set of house rules is published."
 _SAYS = {"Problem", "refuse", "error", "warn", "note", "_StoppedError"}
 _KINDS = {"ace_to_ace"}  # a canasta is called that
 _CODE = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")
-_WORD = re.compile(r"\w+")
 _TICKED = re.compile(r"`([^`]+)`")
 _RULE = re.compile(r"\*\*([SH]\d+[a-z]?)\*\*")
 _NUMBERED = re.compile(r"[rmtwh]\d+[a-z]?")  # s1 is a section
@@ -99,55 +97,16 @@ def codes(book: str) -> list[str]:
     return [code for line in lines for code in _TICKED.findall(line)]
 
 
-def deal_fields(book: str, schema: DealSchema) -> dict[str, set[str] | None]:
-    """Return every field that a table explains, and the kinds of deal that have it.
-
-    These are the kinds of a column `kinds`, or those whose own column is filled; None without both.
-    """
-    found: dict[str, set[str] | None] = {}
-    keys = {kind.key for kind in schema.kinds}
-    for head, rows in tables(book):
-        if head[0] != "field":
-            continue
-        named = [set(_WORD.findall(cell)) & keys for cell in head]
-        column = next((i for i, cell in enumerate(head) if cell in ("kinds", "of kind")), None)
-        for row in rows:
-            kinds = None
-            if column is not None:
-                kinds = set(_WORD.findall(row[column])) & keys
-            elif any(named):
-                kinds = {kind for i, cell in enumerate(row) if cell for kind in named[i]}
-            found |= dict.fromkeys(_TICKED.findall(row[0]), kinds)
-    return found
-
-
-def needs_in_tables(book: str, schema: DealSchema) -> Iterator[tuple[str, str, bool]]:
-    """Yield each field with a kind of deal in which a table calls it needed, or not needed.
-
-    Tables say so by `yes` and `no`, or by `+` and `o` in the column of a kind.
-    """
-    keys = {kind.key for kind in schema.kinds}
-    says = {"yes": True, "+": True, "no": False, "o": False}
-    for head, rows in tables(book):
-        named = [set(_WORD.findall(cell)) & keys for cell in head] if head[0] == "field" else []
-        for row in rows if any(named) or (head[:2] == ["field", "needed"] and not keys) else ():
-            for field in _TICKED.findall(row[0]):
-                for kinds, cell in zip(named, row, strict=True):
-                    yield from ((field, kind, says[cell]) for kind in kinds if cell in says)
-                if not keys and row[1] in says:
-                    yield field, "", says[row[1]]
-
-
-def kinds_in_tables(book: str, schema: DealSchema) -> set[str]:
-    """The kinds of deal that tables of fields tell apart."""
-    told = deal_fields(book, schema).values()
-    return {kind for kinds in told if kinds for kind in kinds}
+def field_codes(book: str) -> set[str]:
+    """The codes in the last column of the tables of fields that a program writes."""
+    last = [row[-1] for head, rows in tables(book) if head[-1] == "refused as" for row in rows]
+    return {code for cell in last for code in _TICKED.findall(cell)}
 
 
 def told_elsewhere(book: str) -> set[str]:
-    """Codes that a book leaves to those it builds on."""
+    """Codes that a book leaves to those it builds on, or to its tables of fields."""
     below = ("brokdorf", SHARED) if book == "wm" else (SHARED,)
-    return {code for other in below for code in codes(other)}
+    return {code for other in below for code in codes(other)} | field_codes(book)
 
 
 def engine_codes(book: str) -> set[str]:

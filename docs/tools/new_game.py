@@ -49,6 +49,7 @@ catalogue. These commands mend what has become stale:
     .venv/bin/python -m docs.tools.catalogue                       the texts, found and compiled
     .venv/bin/python -m games.measured {key:<28}lengths and scores of its matches
     .venv/bin/python -m docs.tools.option_page > docs/rules.md     the page of all options
+    .venv/bin/python -m docs.tools.field_tables                    the tables of the rule book
     .venv/bin/python -m tests.worlds.matrix                        the table of docs/formats.md
     .venv/bin/ruff format . && .venv/bin/djlint --reformat templates
 """

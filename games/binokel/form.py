@@ -27,6 +27,8 @@ from games.fields import (
     Number,
     Player,
     Reading,
+    always,
+    in_kinds,
     named,
     under,
 )
@@ -96,17 +98,9 @@ def _given_up_by(reading: Reading, name: str) -> bool:
     return entry is not None and entry.kind == "abgehen" and entry["solo"] == name
 
 
-def _in(*kinds: str) -> Condition:
-    return lambda entry: entry.kind in kinds
-
-
 def _has_value(kind: str) -> Callable[[Settings], bool]:
     """Return the condition of a game without tricks: that it is worth something."""
     return lambda settings: settings.kind_value(kind) != 0
-
-
-def _has_dap(entry: Entry) -> bool:
-    return bool(entry.rules.has_dap)
 
 
 def bids(settings: Settings) -> range:
@@ -116,18 +110,22 @@ def bids(settings: Settings) -> range:
 
 _CARD: Final = Card(lambda rules: every_card(ranks_in(rules.pack)))
 _CALLS: Final = Choice(lambda rules: (LEAVE, *bids(rules)), "auction_value")
+_DAP: Final = Condition("not with 48 cards", lambda entry: bool(entry.rules.has_dap))
 _MELDED: Final = ("normal", "abgehen")
 _SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
 _NORMAL: Final = ("normal",)
 
 _BIDDING: Final = (
     _field("dealer", Dealer()),
-    _field("solo", Player("solo_unknown"), needed=_in(*_MELDED, *_SPECIAL)),
-    _field("bid", Choice(bids, "bid_value"), needed=_in(*_MELDED)),
+    _field("solo", Player("solo_unknown"), needed=in_kinds(*_MELDED, *_SPECIAL)),
+    _field("bid", Choice(bids, "bid_value"), needed=in_kinds(*_MELDED)),
     _field("auction", ListOf(_CALLS, "auction_type"), (*_MELDED, *_SPECIAL)),
-    _field("trump", Choice(tuple(SUITS), "trump_unknown"), _MELDED, needed=_in("normal")),
+    _field("trump", Choice(tuple(SUITS), "trump_unknown"), _MELDED, needed=in_kinds("normal")),
     _field(
-        "made", Flag("made_type", asked=True), (*_SPECIAL, LINE), needed=_in("durch", "unterdurch")
+        "made",
+        Flag("made_type", asked=True),
+        (*_SPECIAL, LINE),
+        needed=in_kinds("durch", "unterdurch"),
     ),
 )
 _CARDS: Final = (
@@ -159,13 +157,13 @@ _CARDS: Final = (
         "pressed",
         Choice(lambda rules: rules.pressed_values(), "pressed_value"),
         _NORMAL,
-        allowed=_has_dap,
+        allowed=_DAP,
     ),
     _field(
         "pressed_cards",
         Pile(_CARD, "pressed_cards_size", size=lambda _reading: 4),
         _NORMAL,
-        allowed=_has_dap,
+        allowed=_DAP,
     ),
 )
 _COUNTED: Final = (
@@ -182,7 +180,7 @@ _COUNTED: Final = (
             null_is_absent=False,
         ),
         _NORMAL,
-        needed=_in("normal"),
+        needed=always,
     ),
     _field(
         "tricks",
@@ -203,7 +201,7 @@ _COUNTED: Final = (
             pausing="player_unknown",
         ),
         (LINE,),
-        needed=_in(LINE),
+        needed=always,
     ),
 )
 SCHEMA: Final = DealSchema(

@@ -24,6 +24,7 @@ from games.fields import (
     Reading,
     always,
     named,
+    unless,
 )
 
 _field = named(BOOK)
@@ -48,10 +49,6 @@ _PLAYED: Final = (Kind.PLAYED,)
 _LUSCHEN: Final = (Kind.LUSCHEN,)
 
 
-def _lacks_bids(entry: Entry) -> bool:
-    return not entry.says("bids")
-
-
 SCHEMA: Final = DealSchema(
     (
         _field("dealer", NAME),
@@ -60,8 +57,8 @@ SCHEMA: Final = DealSchema(
             EachPlayer(replace(_BID, words=(GUT,)), null_is_absent=False),
             (Kind.PLAYED, Kind.ALL_GUT),
         ),
-        _field("declarer", NAME, _PLAYED, _lacks_bids),
-        _field("bid", _BID, _PLAYED, _lacks_bids),
+        _field("declarer", NAME, _PLAYED, unless("bids")),
+        _field("bid", _BID, _PLAYED, unless("bids")),
         _field("trump", Choice(tuple(SUITS), "trump_unknown"), _PLAYED),
         _field("tricks", EachPlayer(_TRICKS, null_is_absent=False), _PLAYED, always),
         _field("revoke", NAMES, _PLAYED),

@@ -10,7 +10,7 @@ from games.bronzen.cards import Meeting
 from games.bronzen.options import BOOK, Rules
 from games.bronzen.play import Trick
 from games.envelope import Json, Problem
-from games.fields import Entry, Field, ListOf, Number, Shape, named
+from games.fields import Condition, Entry, Field, ListOf, Number, Shape, named
 from games.options import Words
 
 _field = named(BOOK)
@@ -77,10 +77,7 @@ _COUNT: Final = Number(0, MOST_MARKS, "count_value", blank=0)
 
 def _sixth(key: str, label: Words) -> Field:
     """The sixth column, if the rules count it."""
-
-    def counted(counts: Entry) -> bool:
-        return bool(counts.rules.sixth == key)
-
+    counted = Condition(f"only with `column_six` `{key}`", lambda mark: mark.rules.sixth == key)
     return Field(key, _COUNT, label, allowed=counted, not_allowed="column_not_counted")
 
 

@@ -10,7 +10,7 @@ from games.bronzen.options import BOOK, OPTIONS, Rules
 from games.bronzen.play import Game
 from games.bronzen.replay import Replay
 from games.deals import DealSchema
-from games.fields import EachPlayer, Entry, Player, Reading, named
+from games.fields import EachPlayer, Entry, Player, Reading, named, unless
 from games.head import HeadRules
 
 _field = named(BOOK)
@@ -21,20 +21,20 @@ SCHEMA: Final = DealSchema(
         _field(
             "winner",
             Player("winner_unknown"),
-            needed=lambda game: not (game.says("foul") or game.says("replay")),
+            needed=unless("foul", "replay"),
             missing="winner_missing",
         ),
         _field("foul", Player("foul_unknown")),
         _field(
             "counts",
             EachPlayer(MARKS, "counts_type"),
-            needed=lambda game: not game.says("replay"),
+            needed=unless("replay"),
             missing="counts_missing",
         ),
         _field(
             "replay",
             Replay(),
-            allowed=lambda game: not game.says("foul"),
+            allowed=unless("foul"),
             not_allowed="replay_not_allowed",
         ),
     )

@@ -34,6 +34,7 @@ from games.fields import (
     Shape,
     always,
     named,
+    unless,
 )
 from games.rummy.deal import (
     COUNT,
@@ -106,7 +107,7 @@ _PARTY: Final = (
     _field(
         "canastas",
         ListOf(_by_rank(NATURALS, Evidence, "naturals", "wilds")),
-        allowed=lambda party: not party.says("melds"),
+        allowed=unless("melds"),
         not_allowed="field_conflict",
     ),
     Field("red", Number(0, 4), _RED),

@@ -22,6 +22,7 @@ from games.fields import (
     Reading,
     Shape,
     always,
+    unless,
 )
 from games.head import Teams
 from games.options import Words
@@ -58,7 +59,7 @@ def laid_fields(kinds: Mapping[str, Words], most: int, meld: FieldType) -> tuple
     """Return what a side laid out: canastas by kind and the points of its cards, or its melds."""
     return (
         *(Field(kind, Number(0, most), label) for kind, label in kinds.items()),
-        Field("cards", COUNT, _BOOK["cards"], needed=lambda side: not side.says("melds")),
+        Field("cards", COUNT, _BOOK["cards"], needed=unless("melds")),
         Field("melds", ListOf(meld), _BOOK["melds"]),
     )
 

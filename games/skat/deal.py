@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from games.deals import DealSchema, Kind
 from games.envelope import Json
-from games.fields import Choice, Dealer, Entry, Field, Flag, Number, Player, Reading, always, named
+from games.fields import (
+    Choice,
+    Condition,
+    Dealer,
+    Entry,
+    Field,
+    Flag,
+    Number,
+    Player,
+    Reading,
+    always,
+    named,
+)
 from games.skat.contracts import (
     CONTRACTS,
     LEVELS,
@@ -31,14 +43,11 @@ _WINS: Final = 61
 _SCHNEIDER: Final = 90
 
 
-def _is_counted(entry: Entry) -> bool:
-    """Return True unless the game is a null, which has neither trumps nor card points."""
-    return bool(entry["contract"] != NULL)
-
-
 _PLAYED: Final = ("played",)
 _FLAG: Final = Flag("flag_type")
 _AT_NULL: Final = ("hand", "ouvert")
+_COUNTED: Final = Condition("not at `null`", lambda entry: bool(entry["contract"] != NULL))
+_UNLESS_POINTS: Final = Condition("unless `points`", lambda entry: entry["points"] is None)
 
 _FIELDS: Final = (
     _field("dealer", Dealer()),
@@ -48,17 +57,15 @@ _FIELDS: Final = (
         "matadors",
         Number(1, MOST_MATADORS, "matadors_value"),
         _PLAYED,
-        needed=lambda entry: bool(entry["contract"]),
-        allowed=_is_counted,
+        needed=Condition("yes", lambda entry: bool(entry["contract"])),
+        allowed=_COUNTED,
     ),
     *(
-        Field(key, _FLAG, label, _PLAYED, allowed=always if key in _AT_NULL else _is_counted)
+        Field(key, _FLAG, label, _PLAYED, allowed=always if key in _AT_NULL else _COUNTED)
         for key, label in LEVELS.items()
     ),
-    _field("points", Number(0, CARD_POINTS, "points_value"), _PLAYED, allowed=_is_counted),
-    _field(
-        "made", Flag("flag_type", asked=True), _PLAYED, needed=lambda entry: entry["points"] is None
-    ),
+    _field("points", Number(0, CARD_POINTS, "points_value"), _PLAYED, allowed=_COUNTED),
+    _field("made", Flag("flag_type", asked=True), _PLAYED, _UNLESS_POINTS),
     _field("bid", Choice(VALUES, "bid_value"), _PLAYED),
     _field("value", Choice(SIGNED_VALUES, "value_impossible"), ("line",), always),
 )
