@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
+from tests.domain.rounds.tournament import given_up
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.reports import reporter, seated
 from tournaments.domain.formats import FORMATS
@@ -383,3 +384,26 @@ def test_the_desk_confirms_whatever_has_spoken() -> None:
     evening.sent("report", 10, browser(phone(1), "b1"), **lost(evening))
     evening.sent("confirm", 11, browser(HELPER, "b1"), report=waiting(evening))
     assert matches(evening) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("depths", "shallow"), [([], True), (["lines"], True), (["sheet"], True), (["totals"], False)]
+)
+def test_tables_tell_no_less_than_their_event_wants_and_the_desk_may(
+    depths: list[str], *, shallow: bool
+) -> None:
+    def evening() -> Evening:
+        settings = {"rounds": 2, "deals": 3, "depths": depths}
+        evening = Evening(3, format="evening", game="binokel", settings=settings)
+        evening.begin([0, 1, 2])
+        return evening
+
+    told = {"table": 1, "report": {"totals": {"points": {"e1": 100, "e2": 200, "e3": 300}}}}
+    if shallow:
+        refused = evening().codes("report", 30, phone(1), **told)
+        assert refused == [("depth_too_shallow", "report")]
+    else:
+        evening().sent("report", 30, phone(1), **told)
+    evening().sent("report", 30, HELPER, **told)
+    whole = given_up("e1", "e2", "e3")
+    evening().sent("report", 30, phone(1), table=1, report=whole, accept=True)

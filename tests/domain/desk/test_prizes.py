@@ -14,7 +14,7 @@ import pytest
 
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.desk.prizes import Award, awards, part, pot, pot_sums, won
+from tournaments.domain.desk.prizes import Award, awards, part, pot, pot_sums, reclaimed, won
 from tournaments.domain.formats.state import Status
 from tournaments.domain.rankings import ranked_lines
 from tournaments.domain.rankings import rankings as ranked
@@ -324,3 +324,44 @@ def test_a_further_ranking_has_a_pot_of_its_own_or_shares_the_usual_one() -> Non
         unfit = [{"title": "More", "prizes": [lines]}]
         settings = {**late.state.setup.settings, "rankings": unfit}
         assert late.asked("amend", settings=settings) == [(code, "settings.rankings")]
+
+
+def test_prizes_that_are_not_due_any_more_are_reclaimed() -> None:
+    """e1 was paid half of 40 €, e2 half of the second prize of 12 €, and took the ham."""
+    event = Evening(prizes=["50 %", "30 %", "Ham"])
+    for prize, player in (("1", "e1"), ("2", "e2"), ("3", "e2")):
+        event.does("hand_out", prize=prize, player=player)
+    assert reclaimed(event.state) == {}
+    # e2 and e3 share the first two prizes then, and e4 gets the ham
+    assert reclaimed(gone(event.state, "e1")) == {("1", "e1"): 2000, ("3", "e2"): 0}
+
+
+def test_what_a_prize_is_worth_less_since_is_reclaimed() -> None:
+    """Half of 40 € in the box was paid; with 10 € of rent it would have been half of 30 €."""
+    event = Evening(prizes=["pot: box", "50 %", "50 %"])
+    for player in ("e1", "e2", "e3", "e4"):
+        event.does("cash", purpose="entry_fee", player=player)
+    event.does("hand_out", prize="1", player="e1")
+    event.does("cash", purpose="expense", cents=1000, reason="Rent")
+    assert reclaimed(event.state) == {("1", "e1"): 500}
+
+
+def test_money_for_losses_is_that_of_the_rounds_of_a_ranking() -> None:
+    """Each of four lost games costs 1 €, two in each round."""
+    lines = ["pot: lost money", "100 %"]
+    rankings = [
+        {"title": "First", "round": 1, "prizes": lines},
+        {"title": "Last", "round": -1, "prizes": ["pot: 50 % of the lost money", "100 %"]},
+    ]
+    event = Evening(prizes=lines, rankings=rankings, lost_fees=[[0, 100]])
+    assert [(each.titles, each.holds) for each in pot_sums(event.state)] == [
+        (("",), 400),
+        (("First",), 200),
+        (("Last",), 100),
+    ]
+
+
+def test_a_bracket_has_no_rounds_with_a_best_of_each_table() -> None:
+    cup = Memory({"format": "knockout", "game": "bronzen", "name": "Cup", "settings": {}}, "secret")
+    sent = {"type": "prizes", "prizes": ["per table: Ham"]}
+    assert cup.send(sent, DESK, NOW).problems == (("prize_unfit", "prizes"),)

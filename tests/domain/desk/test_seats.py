@@ -10,14 +10,23 @@ import pytest
 from tests.domain.evening_in_memory import Evening
 from tests.domain.rounds.tournament import given_up
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
+from tournaments.domain.desk.seats import (
+    FittedSeats,
+    all_wishes,
+    can_draw_again,
+    draw_report,
+    label_wishes,
+    mended,
+    wanted_of,
+)
+from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.replay_log import event_of as event_told
 
 
-def drawn(people: int = 8) -> Evening:
+def drawn(people: int = 8, **settings: Any) -> Evening:
     """Tables of four: e1 to e4, e5 to e8."""
-    evening = Evening(people)
+    evening = Evening(people, settings=settings)
     evening.sent("start", 0)
     names = evening.people
     seats = [names[k : k + 4] for k in range(0, people, 4)]
@@ -294,6 +303,8 @@ def test_a_table_that_somebody_joined_takes_the_number_of_the_one_he_left() -> N
         ["e5", "e6", "e7", "e8"],
     ]
     assert fitted.changed == (1,)
+    kept = evening.kept("refit_seats", 0, keep=[2])
+    assert kept.command == {"type": "refit_seats", "keep": [2], "changed": [1]}
 
 
 def test_tables_that_change_are_told_in_order() -> None:
@@ -383,3 +394,62 @@ def test_an_exchange_takes_whole_matches_with_everybody_they_name() -> None:
     refused = [("exchange_planned", "type")]
     assert season.codes("exchange", 1, a="e1", b="e2") == refused
     assert evening.codes("exchange", 14, a="e1", b="e2") == [("wrong_phase", "type")]
+
+
+def duels(people: int, *seats: list[str], **settings: Any) -> Evening:
+    """Seats for two at a table in the Swiss system, drawn by hand."""
+    settings = {"table_size": 2, "rounds": 3, **settings}
+    evening = Evening(people, format="swiss", game="bronzen", settings=settings)
+    evening.sent("start", 0)
+    if seats:
+        evening.sent("draw", 0, tables=list(seats), override=True, accept=True)
+    return evening
+
+
+def test_two_byes_are_the_same_place() -> None:
+    evening = duels(6, ["e1", "e2"], ["e3", "e4"])
+    assert evening.codes("swap", 0, a="e5", b="e6") == [("exchange_byes", "b")]
+    evening.sent("swap", 0, a="e1", b="e6")
+    assert tables(evening) == ["e6 e2", "e3 e4"]
+    evening.sent("go", 0)
+    assert evening.codes("exchange", 1, a="e5", b="e1") == [("exchange_byes", "b")]
+    evening.sent("exchange", 1, a="e5", b="e2")
+    assert tables(evening) == ["e6 e5", "e3 e4"]
+
+
+def test_pairs_of_a_bracket_are_not_typed_as_a_whole() -> None:
+    cup = Evening(4, format="knockout", game="bronzen")
+    cup.sent("start", 0)
+    cup.sent("draw", 0, seed="one")
+    seats = [list(table.players) for table in cup.play.tables]
+    assert cup.codes("refit_seats", 0, tables=seats[::-1]) == [("pairs_fixed", "type")]
+
+
+def test_seats_cannot_be_fitted_where_all_tables_are_to_stay() -> None:
+    """A late entry has no seat, and no other table is left."""
+    evening = drawn(late_entry_until=2)
+    evening.sent("late_entry", 1, name="Zoe")
+    assert mended(evening.state, keep=(1, 2)) is None
+    assert evening.codes("refit_seats", 1, keep=[1, 2]) == [("plan_impossible", "type")]
+    kept = evening.kept("refit_seats", 1)
+    assert kept.command == {"type": "refit_seats", "changed": [1, 2, 3]}
+    assert [len(table.split()) for table in tables(evening)] == [3, 3, 3]
+
+
+def test_draws_know_the_wishes_of_labels_beside_those_by_name() -> None:
+    seats = [["Club", "apart"], ["Car", "together"]]
+    evening = duels(5, label_seats=seats)
+    for label, value, *people in (("Club", "Elm", "e1", "e2"), ("Car", "Red", "e3", "e4")):
+        for player in people:
+            evening.sent("label", 0, player=player, label=label, value=value)
+    evening.sent("wish", 0, wish="apart", player="e5", other="e1")
+    apart, together = Wish(WishKind.APART, "e1", "e2"), Wish(WishKind.TOGETHER, "e3", "e4")
+    by_name, state = Wish(WishKind.APART, "e1", "e5"), evening.state
+    assert label_wishes(state, evening.people) == {
+        ("Club", "apart"): [apart],
+        ("Car", "together"): [together],
+    }
+    assert all_wishes(state, evening.people) == (by_name, apart, together)
+    assert all_wishes(state, ["e1", "e3"]) == (by_name,)  # of others nothing is drawn
+    wanted = wanted_of(state)
+    assert (wanted.apart, wanted.together) == ({("e1", "e2"), ("e1", "e5")}, {("e3", "e4")})

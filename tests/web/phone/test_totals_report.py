@@ -102,15 +102,6 @@ def totals(tournament: Tournament) -> Json:
     return {"totals": {"points": dict(zip(seats(tournament), (100, 200, 300), strict=True))}}
 
 
-def test_tables_tell_no_less_than_their_event_wants_and_the_desk_may() -> None:
-    for depths in ([], ["lines"], ["sheet"]):
-        tournament = evening(depths)
-        actor, report = Actor(Role.PLAYER, seats(tournament)[0]), totals(tournament)
-        refused = send(tournament, "report", table=1, report=report, actor=actor, now=later(30))
-        assert refused.problems == (Problem("depth_too_shallow", "report"),)
-        assert send(tournament, "report", table=1, report=report, now=later(30)).ok
-
-
 def test_a_table_may_always_tell_more() -> None:
     tournament = evening(["totals"])
     a, b, c = seats(tournament)
