@@ -115,9 +115,10 @@ def test(arguments: list[str]) -> int:
     if arguments:
         servers = bool(os.environ.get("STICHTAG_TEST_SERVERS"))
         return pytest(arguments, servers=servers).wait()
-    # One file stays with one process, each with servers of its own. The other databases have a
-    # quarter of the work.
-    count = processors
+    # One file stays with one process, each with servers of its own. Those of browsers wait half of
+    # the time, so there is a process more than processors. The other databases have a quarter of
+    # the work.
+    count = processors + 1
     rooms = ("at_once", "web", "store", "live", "api", "runtime", "management", "browser")
     served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
     with tempfile.TemporaryFile() as told:

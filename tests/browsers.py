@@ -17,7 +17,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     # A new frame for each document: a quarter of what it costs to go to a page.
-    "--disable-features=RenderDocument",
+    "--disable-features=RenderDocument,SpareRendererForSitePerProcess",
 ]
 
 

@@ -153,7 +153,13 @@ def context_of_pages(django_test_environment: None) -> None:
     Template._render = render
 
 
-SHOWN = {"api", "live", "store", "web"}  # rooms whose tests only look at what is computed
+SHOWN = {
+    "api",
+    "browser",
+    "live",
+    "store",
+    "web",
+}  # whose tests only look at it
 _drawn: dict[str, str] = {}
 
 

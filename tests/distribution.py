@@ -1,6 +1,7 @@
 """Distribute tests by database, process of xdist and order.
 
-Postgres and Redis get the tests that need a database for more than pages. A file stays with one
+Postgres and Redis get the tests that need a database for more than pages. Tests with the mark
+`turns(n)` come on one day of n; a run that names their file tries all. A file stays with one
 process, since its tests share servers, browsers and worlds. Tests of the pure packages share
 nothing: each goes to any free process. They come last and fill the ends. Files of browsers stay
 together in a few groups, each with one start of the running product; so do all other files whose
@@ -9,6 +10,7 @@ tests ask for it.
 
 import re
 import zlib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
+from tests.sample import is_in_turn
 from tests.stack import ROOT, is_live
 
 # What needs a database takes longest. The longest files of it and of the browsers begin.
@@ -83,7 +86,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Distribution
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not any(".py" in argument for argument in config.args):
+        leave_out(config, items)
     for item in items:
         if decided_by_the_database(item):
             item.add_marker("served")
@@ -91,6 +96,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = mixed(list(dict.fromkeys(together(file_of(item)) for item in items)))
     # The tests of a process that share the running product follow one another.
     items.sort(key=lambda item: (places[together(file_of(item))], is_live(item)))
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Remove the tests whose turn comes on another day."""
+    places: Counter[str] = Counter()
+    later = []
+    for item in items:
+        if mark := item.get_closest_marker("turns"):
+            places[file := file_of(item)] += 1
+            if not is_in_turn(places[file], *mark.args):
+                later.append(item)
+    if later:
+        config.hook.pytest_deselected(items=later)
+        left = {id(item) for item in later}
+        items[:] = [item for item in items if id(item) not in left]
 
 
 def decided_by_the_database(item: pytest.Item) -> bool:

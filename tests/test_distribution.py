@@ -138,3 +138,53 @@ def test_the_shared_product_runs_beside_no_test_that_did_not_ask_for_it(tmp_path
     assert "8 passed" in run.stdout.splitlines()[-1], run.stdout
     order = [line.split()[0].partition("::")[2] for line in run.stdout.splitlines() if "::" in line]
     assert order[:4] == ["test_before", "test_after", "test_with_the_product", "test_with_it_again"]
+
+
+IN_TURN = """
+import pytest
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("case", range(7))
+def test_one_mechanism(case: int) -> None:
+    pass
+
+
+def test_each_day() -> None:
+    pass
+"""
+
+
+def run_of(day: str, *arguments: str, folder: Path) -> set[str]:
+    """Return the names of the tests that a day's run tries."""
+    own = ("-p", "tests.distribution", "-p", "no:cacheprovider", "-W", "ignore")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "-n", "0", *own, *arguments],
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PYTEST_ADDOPTS": "",
+            "STICHTAG_TEST_SEED": day,
+            "STICHTAG_TEST_ALL": "",
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stdout
+    lines = (line.split()[0] for line in run.stdout.splitlines() if "PASSED" in line)
+    return {line.partition("::")[2] for line in lines}
+
+
+def test_tests_in_turns_all_come_within_their_days_and_whenever_their_file_is_named(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_a.py").write_text(IN_TURN)
+    days = [run_of(f"2026-11-{day}", str(tmp_path), folder=tmp_path) for day in (28, 29, 30)]
+    assert [len(day) for day in days] in ([3, 3, 4], [3, 4, 3], [4, 3, 3])
+    assert set.intersection(*days) == {"test_each_day"}
+    every = set.union(*days)
+    assert len(every) == 8
+    assert run_of("2026-11-30", "test_a.py", folder=tmp_path) == every

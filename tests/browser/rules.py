@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.accessibility import RULES_SCRIPT
-from tests.browser.kept_pages import PATIENCE
+from tests.browser.kept_pages import KEPT
 from tests.installation import installation
 from tests.phone_states import State
 from tests.stack import running
@@ -64,11 +63,7 @@ def opened(
 ) -> Iterator[Page]:
     """Yield a state's page. `looks`: what the browser's context has besides its size."""
     url, states = world
-    looks = {"locale": "en-GB", "reduced_motion": "reduce", **looks}
-    context = browser.new_context(viewport=viewport, **looks)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.add_init_script(RULES_SCRIPT)
+    page = KEPT.lend(browser, url, {"locale": "en-GB", "viewport": viewport, **looks})
     states[name].open(page, url)
     yield page
-    context.close()
+    KEPT.take_back(page)

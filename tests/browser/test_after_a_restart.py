@@ -25,7 +25,11 @@ from tournaments.store import load
 from tournaments.store.access.actors import table_pin, wall_path
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(3),
+]
 ROLES = ("web", "worker", "beat")
 BACK = "The organizer has gone back to a copy: things stand as they did at"
 

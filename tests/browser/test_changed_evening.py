@@ -14,7 +14,11 @@ from tests.worlds.events import id_of, name_of, registered, seats, sent, state
 from tests.worlds.phones import evening, player_home
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(5),
+]
 PHONE = {"viewport": {"width": 360, "height": 640}}
 
 

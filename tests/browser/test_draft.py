@@ -13,7 +13,11 @@ from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 
 def draft_of(people: People, players: int) -> Desk:

@@ -21,7 +21,11 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(4),
+]
 
 NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete"]
 PAIRS = ["Anke & Bernd", "Conny & Dieter", "Elif & Fiete"]

@@ -15,7 +15,11 @@ from tests.worlds.phones import evening, own_table, player_home, sitting
 from tournaments.store.models import Tournament
 
 # Once is enough: what a page does that hears nothing is the browser's affair.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 # Milliseconds: what a page that knows that it is behind may take to ask again, and to show it.
 AGAIN = 5_000 + 2_000

@@ -15,7 +15,11 @@ from tests.worlds.events import name_of, registered, seats, sent, state
 from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(3),
+]
 
 LIST = """Herbstturnier der Krone 2026
 

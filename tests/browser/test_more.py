@@ -18,7 +18,11 @@ SMALL = """() => [...document.querySelectorAll("#found :is(a, button)")]
   .map((line) => line.getBoundingClientRect())
   .filter(({ width, height }) => Math.min(width, height) < 44).length"""
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 
 def desk(people: People, tournament: Tournament, size: dict[str, object], **more: object) -> Page:

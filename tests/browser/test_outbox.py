@@ -15,7 +15,11 @@ from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 REPORTS = "**/report/"
 SCRIPTS = Path(__file__).parents[2] / "tournaments" / "static" / "stichtag" / "js"
 KEEP = """([keys, text]) => {

@@ -12,7 +12,11 @@ from tests.browser.sheets import SheetPhone, canasta_deal
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, own_table, sitting
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 SIZES = [(390, 844), (360, 640), (360, 340)]  # the last one: above an open keyboard
 # Controls in sight of which a corner or the middle belongs to a notice; before anybody scrolls,
 # also buttons that send and belong to anything else there.

@@ -319,7 +319,7 @@ def test_paper_names_its_event_and_has_nothing_to_press(
     page.close()
 
 
-@pytest.mark.parametrize("name", sample(STOPS, 64))
+@pytest.mark.parametrize("name", sample(STOPS, 40))
 def test_page(name: str, grounds: Grounds, pages: dict[str, Page]) -> None:
     stop = STOPS[name]
     page = pages[stop.who]

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.browser.accessibility import SERIOUS, unreadable
 from tests.browser.rules import FOUND, SMALL, World, opened, served
 from tests.phone_states import State, game_states, player_states, wm_states
+from tests.sample import sample
 from tests.taps import DEALS, Thumb
 
 pytestmark = pytest.mark.embedded
@@ -54,6 +55,7 @@ def held(
     return opened(browser, world, name, SMALL, **looks)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", USUAL)
 def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: str) -> None:
     with held(browser, world, name) as page:
@@ -99,6 +101,7 @@ def fits(page: Page) -> dict[str, Any]:
     return {name: found[name] for name in names if found[name]} | ({} if inside else found)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_deal_is_written_on_one_screen_with_few_taps(
     browser: Browser, world: World, deal: str
@@ -118,7 +121,7 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
 def test_corrections_open_melds_and_six_people_take_one_screen(
     browser: Browser, world: World
 ) -> None:
-    names = [name for name in world[1] if name.startswith("correct")]
+    names = sample([name for name in world[1] if name.startswith("correct")], 3)
     for name in (*names, "deal canasta six", "deal binokel melds"):
         with held(browser, world, name, "de-DE") as page:
             if name in names:
@@ -129,7 +132,7 @@ def test_corrections_open_melds_and_six_people_take_one_screen(
 
 def test_the_page_of_a_player_fits_in_each_of_its_states(browser: Browser, world: World) -> None:
     """And leads to the table by one button; a season lists matches below. Light and dark."""
-    for name in (name for name in world[1] if name.startswith("player")):
+    for name in sample([name for name in world[1] if name.startswith("player")], 6):
         with held(browser, world, name) as page:
             found = page.evaluate(FOUND)
             is_list = name.startswith("player league")

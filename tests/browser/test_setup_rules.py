@@ -41,6 +41,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> I
         yield made
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", HEIGHTS)
 def test_a_page_before_the_first_card_keeps_the_rules(
     browser: Browser, world: World, name: str

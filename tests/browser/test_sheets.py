@@ -14,7 +14,11 @@ from tests.browser.sheets import SheetPhone, canasta_deal, sheet_phone
 UNDER_THE_HEAD = """() => document.querySelector("[data-question]").getBoundingClientRect().top
   < document.querySelector("#sheet-head").getBoundingClientRect().bottom"""
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 
 def test_brokdorf_is_written_down_to_the_end_of_a_runde(people: People) -> None:

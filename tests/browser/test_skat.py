@@ -19,7 +19,11 @@ from tests.browser.sheets import SheetPhone
 from tests.worlds.events import names, registered
 from tournaments.domain.formats import FORMATS
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = ["Anna", "Bernd", "Clara", "Dora"]
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}

@@ -11,7 +11,11 @@ from tests.worlds.events import sent
 from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 
 def opened(people: People, tournament: Tournament, rest: str) -> Page:

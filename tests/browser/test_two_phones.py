@@ -13,7 +13,11 @@ from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.models import ScoreSheet, Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(3),
+]
 
 
 def offline(people: People, tournament: Tournament, player: str, loser: str) -> Phone:

@@ -9,7 +9,11 @@ from tests.browser.people import PHONE, People
 from tournaments.store import load
 from tournaments.store.models import RuleVariant, Tournament, User
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 WIDTH = 390
 

@@ -15,7 +15,11 @@ from tests.worlds.events import sent
 from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 LONG = ("Maximilian von und zu Donaudampfschiffing", "Anna-Katharina Schmidt-Hohenlohe", "Bo")
 # What of the names is cut, stands outside the screen or runs out of its box.

@@ -18,7 +18,11 @@ from tests.worlds.phones import evening, own_table, player_home, sitting
 from tournaments.store import load
 from tournaments.store.models import PlayerLink, User
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.embedded,
+    pytest.mark.turns(2),
+]
 
 # Whether the page at hand is kept, with all that it needs.
 KEPT = """async () => {
