@@ -241,6 +241,23 @@ class DealForm:
         label = in_language(slot.label)
         return _ask(filled, slot, {"label": label, **more}, layout)
 
+    def rows(
+        self, filled: BoundForm, scene: DealContext, **more: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The questions by field, a tuple where each player has one; `more` as of `ask`."""
+        layout = self._layout(scene, self.playing(filled.typed, scene))
+        rows: dict[str, Any] = {}
+        if self.schema.kinds:
+            rows["kind"] = self.ask(filled, scene, "kind", **more.get("kind", {}))
+        for field in self._asked():
+            own = more.get(field.key, {})
+            asked = tuple(
+                _ask(filled, slot, {"label": in_language(slot.label), **own}, layout)
+                for slot in layout.slots(field)
+            )
+            rows[field.key] = asked if isinstance(field.type, EachPlayer) else asked[0]
+        return rows
+
     def _layout(self, scene: DealContext, players: Sequence[str]) -> _Layout:
         return _Layout({scene.seat(name): name for name in players}, self.rules(dict(scene.rules)))
 
@@ -272,6 +289,8 @@ def _ask(filled: BoundForm, slot: Slot, more: dict[str, Any], layout: _Layout) -
                 return filled.pick(slot.name, **{"choices": {n: n for n in numbers}, **more})
             limits = {"minimum": least or 0, "maximum": most, "step": each}
             return filled.count(slot.name, **{**limits, "default": string(blank), **more})
+        case Choice(values=values) if all(map(is_int, under(values, rules))):
+            return filled.count(slot.name, **more)
         case Choice() as choice:
             labels = {str(k): in_language(words) for k, words in choice.labels(rules).items()}
             return filled.pick(slot.name, **{"choices": labels, **more})

@@ -16,7 +16,7 @@ from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, Pad, pad, read_cards
+from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, pad, read_cards
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import BoundForm, DealContext, FormRow, SubmittedValues
 from tournaments.web.sheet.games.soloist import active, in_colours
@@ -96,26 +96,6 @@ class Points:
     rest: str
 
 
-@dataclass(frozen=True, slots=True)
-class BinokelForm:
-    kind: FormRow
-    solo: FormRow
-    bid: FormRow
-    trump: FormRow
-    made: FormRow
-    melds: tuple[PlayerMelds, ...]
-    pad: Pad
-    hand_size: int
-    points: tuple[Points, ...]
-    tricks: tuple[FormRow, ...]
-    last_trick: FormRow
-    pressed: tuple[FormRow, FormRow] | None
-    auction: FormRow
-    rare: bool
-    scores: tuple[FormRow, ...]
-    level: str
-
-
 def rules(report: Json) -> Settings:
     return read_settings(report.get("variant"), len(report["players"]))[0]
 
@@ -125,40 +105,41 @@ FORM: Final = DealForm(
 )
 
 
-def form(filled: BoundForm, scene: DealContext) -> BinokelForm:
+def form(filled: BoundForm, scene: DealContext) -> Mapping[str, Any]:
     settings = rules(scene.report)
     seats = {scene.seat(name): name for name in active(filled.typed, scene)}
     words = live(filled.typed, scene)
     rare = [f"tricks-{seat}" for seat in seats]
     rare += ["tricks", "last_trick", "pressed", "pressed_cards", "auction"]
-    doubted = "trick_assumed" in filled.accepts
-
-    def ask(name: str, **more: Any) -> FormRow:
-        return FORM.ask(filled, scene, name, **more)
-
-    return BinokelForm(
-        _kind(filled, scene),
-        ask("solo", kind="grid"),
-        filled.count(
-            "bid", _("Bid"), kind="stepper", minimum=settings.bid_min, step=settings.bid_step
-        ),
-        in_colours(ask("trump", choices={s: SIGNS[s] for s in SUITS}, kind="row"), BINOKEL_SUITS),
-        ask("made", choices={"yes": _("made"), "no": _("lost")}),
-        tuple(_melds(filled, scene, seat, name, words) for seat, name in seats.items()),
-        pad("ATKQJ" if settings.has_dap else "ATKQJ7", copies=2),
-        settings.hand_size,
-        tuple(
+    rows = FORM.rows(
+        filled,
+        scene,
+        solo={"kind": "grid"},
+        bid={"kind": "stepper", "minimum": settings.bid_min, "step": settings.bid_step},
+        trump={"choices": {s: SIGNS[s] for s in SUITS}, "kind": "row"},
+        made={"choices": {"yes": _("made"), "no": _("lost")}},
+        tricks={"maximum": None},
+        last_trick={"kind": "grid", "choices": {"": "–", **seats}},
+    )
+    pressed = settings.has_dap or filled.holds("pressed", "pressed_cards")
+    return rows | {
+        "kind": _kind(filled, scene),
+        "trump": in_colours(rows["trump"], BINOKEL_SUITS),
+        "melds": tuple(_melds(filled, scene, seat, name, words) for seat, name in seats.items()),
+        "pad": pad("ATKQJ" if settings.has_dap else "ATKQJ7", copies=2),
+        "hand_size": settings.hand_size,
+        "points": tuple(
             Points(seat, filled.count(f"points-{seat}", name), words[f"rest-{seat}"])
             for seat, name in seats.items()
         ),
-        tuple(filled.count(f"tricks-{seat}", name) for seat, name in seats.items()),
-        ask("last_trick", kind="grid", choices={"": "–", **seats}),
-        _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
-        filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
-        doubted or filled.holds(*rare),
-        tuple(filled.line(f"scores-{seat}", name) for seat, name in seats.items()),
-        scene.level if scene.level in (LINE_LEVEL, POINTS_LEVEL) else SHEET_LEVEL,
-    )
+        "pressed": (rows["pressed"], rows["pressed_cards"]) if pressed else None,
+        "auction": filled.line(
+            "auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")
+        ),
+        "rare": "trick_assumed" in filled.accepts or filled.holds(*rare),
+        "scores": tuple(filled.line(f"scores-{seat}", name) for seat, name in seats.items()),
+        "level": scene.level if scene.level in (LINE_LEVEL, POINTS_LEVEL) else SHEET_LEVEL,
+    }
 
 
 def _kind(filled: BoundForm, scene: DealContext) -> FormRow:
@@ -166,13 +147,6 @@ def _kind(filled: BoundForm, scene: DealContext) -> FormRow:
     ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
     played = tuple(choice for choice in ask.choices if choice.value != LINE)
     return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
-
-
-def _pressed(filled: BoundForm) -> tuple[FormRow, FormRow]:
-    return (
-        filled.count("pressed", _("Points of the pressed cards")),
-        filled.line("pressed_cards", _("The pressed cards"), kind="cards"),
-    )
 
 
 def _melds(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -23,7 +23,6 @@ from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import (
     BoundForm,
     DealContext,
-    FormRow,
     SubmittedValues,
     Values,
 )
@@ -38,27 +37,6 @@ PENALTIES: Mapping[str, Promise] = {
     "revoke": gettext_lazy("revoke"),
     "misdeal": gettext_lazy("misdealt again"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class BrokdorfForm:
-    """The fields of the template; `tricks` has one for each player, `draws` only in a Stechen.
-
-    `opens`: the first dealer is unknown, so that question comes first.
-    """
-
-    stechen: tuple[str, ...]
-    kind: FormRow
-    declarer: FormRow
-    bid: FormRow
-    tricks: tuple[FormRow, ...]
-    luschen: FormRow
-    trump: FormRow
-    revoke: FormRow
-    dealer: FormRow
-    opens: bool
-    draws: tuple[FormRow, ...]
-    rare: bool
 
 
 def _rules(values: Json) -> Rules:
@@ -104,33 +82,31 @@ def _field(path: str, scene: DealContext, typed: SubmittedValues) -> str:
     return _form_of(scene).field(path, scene, typed)
 
 
-def _form(filled: BoundForm, scene: DealContext) -> BrokdorfForm:
-    def ask(name: str, **more: Any) -> FormRow:
-        return _form_of(scene).ask(filled, scene, name, **more)
+def _form(filled: BoundForm, scene: DealContext) -> Mapping[str, Any]:
+    """The questions of a deal, in a Stechen with its players (`stechen`) and the drawn cards.
 
-    playing, stechen = _playing(scene), scene.part == "stechen"
-    seats = [scene.seat(name) for name in playing]
+    `opens`: the first dealer is unknown, so that question comes first.
+    """
     tricks = {"": _("WEG"), **{str(n): str(n) for n in range(HAND_SIZE + 1)}}
     along = _("%s: WEG, or tricks with MIT")
-    cards = {"": "–", **card_choices(RANKS)}
     opens = scene.part == "deals" and not scene.index and not scene.report.get("first_dealer")
-    return BrokdorfForm(
-        playing if stechen else (),
-        ask("kind", kind="row", label=_("What happened?")),
-        ask("declarer"),
-        ask("bid", kind="row"),
-        tuple(
-            ask(f"tricks-{scene.seat(name)}", choices=tricks, kind="row", label=along % name)
-            for name in playing
-        ),
-        ask("player"),
-        ask("trump", choices={"": "–", **SIGNS}, kind="row"),
-        ask("revoke"),
-        ask("dealer", kind="row" if opens else "chips", **_dealer(scene, opens=opens)),
-        opens,
-        tuple(ask(f"draws-{seat}", choices=cards) for seat in seats) if stechen else (),
-        filled.holds("trump", "revoke") or (filled.holds("dealer") and not opens),
+    rows = _form_of(scene).rows(
+        filled,
+        scene,
+        kind={"kind": "row", "label": _("What happened?")},
+        bid={"kind": "row"},
+        tricks={"choices": tricks, "kind": "row"},
+        trump={"choices": {"": "–", **SIGNS}, "kind": "row"},
+        dealer={"kind": "row" if opens else "chips", **_dealer(scene, opens=opens)},
+        draws={"choices": {"": "–", **card_choices(RANKS)}},
     )
+    return rows | {
+        "stechen": _playing(scene) if scene.part == "stechen" else (),
+        "tricks": tuple(replace(ask, label=along % ask.label) for ask in rows["tricks"]),
+        "luschen": rows["player"],
+        "opens": opens,
+        "rare": filled.holds("trump", "revoke") or (filled.holds("dealer") and not opens),
+    }
 
 
 def _dealer(scene: DealContext, *, opens: bool) -> dict[str, Any]:

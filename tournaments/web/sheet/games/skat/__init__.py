@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -22,7 +21,6 @@ from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import (
     BoundForm,
     DealContext,
-    FormRow,
     SubmittedValues,
     Values,
 )
@@ -39,50 +37,37 @@ _SHEET, _LINE = "sheet", "line"
 _FORM: Final = DealForm(SCHEMA, lambda values: Rules(**values), active, left_out=("dealer",))
 
 
-@dataclass(frozen=True, slots=True)
-class SkatForm:
+def _form(filled: BoundForm, scene: DealContext) -> Mapping[str, Any]:
     """The questions of a deal; at the level of the line only declarer and value."""
-
-    level: str
-    kind: FormRow
-    declarer: FormRow
-    contract: FormRow
-    matadors: FormRow
-    levels: tuple[FormRow, ...]
-    made: FormRow
-    rare: tuple[FormRow, ...]
-    value: FormRow
-    open: bool
-
-
-def _form(filled: BoundForm, scene: DealContext) -> SkatForm:
-    def ask(name: str, **more: Any) -> FormRow:
-        return _FORM.ask(filled, scene, name, **more)
-
     kinds = {kind.key: in_language(kind.label) for kind in SCHEMA.kinds}
     first = _LINE if scene.level == _LINE else "played"
-    contracts = {key: _short(key) for key in CONTRACTS}
-    numbers = {str(n): str(n) for n in range(1, 12)}
     help_ = pgettext("Skat", "As they stand on the list: those of a lost game count double.")
-    usual = {"default": "yes"} if scene.level == _LINE else {}
-    return SkatForm(
-        scene.level,
-        filled.pick(
-            "kind",
-            pgettext("Skat", "What happened?"),
-            {first: kinds["played"], "passed": kinds["passed"]},
-            kind="row",
-            default=first,
-        ),
-        ask("declarer", kind="row"),
-        in_colours(ask("contract", kind="row", choices=contracts)),
-        ask("matadors", kind="grid", choices=numbers, label=pgettext("Skat", "With or without")),
-        tuple(ask(level) for level in LEVELS),
-        ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}, **usual),
-        (ask("points"), filled.count("bid", pgettext("Skat", "Bid"))),
-        filled.count("value", pgettext("Skat", "Game points"), help=help_),
-        filled.holds("points", "bid"),
+    rows = _FORM.rows(
+        filled,
+        scene,
+        kind={
+            "label": pgettext("Skat", "What happened?"),
+            "choices": {first: kinds["played"], "passed": kinds["passed"]},
+            "kind": "row",
+            "default": first,
+        },
+        declarer={"kind": "row"},
+        contract={"kind": "row", "choices": {key: _short(key) for key in CONTRACTS}},
+        matadors={"kind": "grid", "label": pgettext("Skat", "With or without")},
+        made={
+            "kind": "row",
+            "choices": {"yes": _("won"), "no": _("lost")},
+            "default": "yes" if scene.level == _LINE else "",
+        },
+        value={"help": help_},
     )
+    return rows | {
+        "contract": in_colours(rows["contract"]),
+        "levels": tuple(rows[level] for level in LEVELS),
+        "level": scene.level,
+        "rare": (rows["points"], rows["bid"]),
+        "open": filled.holds("points", "bid"),
+    }
 
 
 def _short(contract: str) -> str:
