@@ -68,7 +68,7 @@ def test_one_that_a_worker_has_begun_and_left_is_begun_again() -> None:
     live, now = running(8), timezone.now()
     wanted(live)
     EventForecast.objects.update(begun_at=now)
-    forecasts.want(live, state(live), now)
+    forecasts.wanted(live, state(live), now)
     assert not forecasts.is_due(now + forecasts.LEAST)
     assert forecasts.make_next(now + forecasts.LEASE)
     assert not forecasts.is_due(now + 2 * forecasts.LEASE)

@@ -66,8 +66,7 @@ def forecast(request: HttpRequest, slug: str) -> Json:
     state = load.as_of(tournament, now)
     if not forecasts.may_see(state, at_desk=actor.role in DESK):
         raise Http404
-    forecasts.want(tournament, state, timezone.now())
-    kept = forecasts.kept(tournament, state)
+    kept = forecasts.wanted(tournament, state, timezone.now())
     forecast = kept.forecast if kept else Forecast()
     return {
         "seq": state.seq,

@@ -66,33 +66,37 @@ def may_see(state: TournamentState, *, at_desk: bool) -> bool:
 
 def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
     """Return what was forecast last; None if nothing was, or nothing is to be said now."""
-    if not is_forecast(state.play):
-        return None
     row = EventForecast.objects.filter(tournament=tournament).first()
-    if row is None or row.made_at is None or "goals" not in row.body:
+    return _said(row, state)
+
+
+def wanted(tournament: Tournament, state: TournamentState, now: datetime) -> KeptForecast | None:
+    """Return what `kept` returns, and request a forecast if that one is old. At most one write for
+    each state."""
+    if not is_forecast(state.play) and not _is_over(state):
+        return None
+    rows = EventForecast.objects.filter(tournament=tournament)
+    row = rows.first()
+    if row is None:
+        if not _is_crowded(state):
+            try:
+                with transaction.atomic():
+                    EventForecast.objects.create(tournament=tournament, wanted_at=now)
+            except IntegrityError:
+                pass  # somebody else was faster
+        return None
+    older = row.made_at is None or (now - row.made_at > LONGEST and not _is_over(state))
+    # one that a worker has begun may be of a state before this one
+    waits = row.wanted_at and (row.begun_at is None or row.wanted_at > row.begun_at)
+    if (older or row.stamp != state.stamp) and not waits and not _is_crowded(state):
+        rows.filter(Q(wanted_at=None) | Q(wanted_at__lte=F("begun_at"))).update(wanted_at=now)
+    return _said(row, state)
+
+
+def _said(row: EventForecast | None, state: TournamentState) -> KeptForecast | None:
+    if row is None or row.made_at is None or not is_forecast(state.play) or "goals" not in row.body:
         return None
     return KeptForecast(_read(row.body), row.made_at, row.stamp == state.stamp)
-
-
-def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
-    """Request a forecast if this one is old; at most one write for each state."""
-    if not is_forecast(state.play) and not _is_over(state):
-        return
-    rows = EventForecast.objects.filter(tournament=tournament)
-    row = rows.only("stamp", "made_at").first()
-    if row is None and not _is_crowded(state):
-        try:
-            with transaction.atomic():
-                EventForecast.objects.create(tournament=tournament, wanted_at=now)
-        except IntegrityError:
-            pass  # somebody else was faster
-    if row is None:
-        return
-    older = row.made_at is None or (now - row.made_at > LONGEST and not _is_over(state))
-    old = older or row.stamp != state.stamp
-    if old and not _is_crowded(state):
-        # one that a worker has begun may be of a state before this one
-        rows.filter(Q(wanted_at=None) | Q(wanted_at__lte=F("begun_at"))).update(wanted_at=now)
 
 
 def _is_crowded(state: TournamentState) -> bool:
@@ -108,7 +112,7 @@ def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn 
     long as that is so, and where the organizer wants no forecasts."""
     if not _is_over(state):
         return None
-    want(tournament, state, now)
+    wanted(tournament, state, now)
     row = EventForecast.objects.filter(tournament=tournament, stamp=state.stamp).first()
     turn = row and row.body.get("turn")
     return Turn(**turn) if turn else None

@@ -75,8 +75,7 @@ class Outlook:
 
 def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Outlook | None:
     """Return the last forecast, and request another one if it is old; None if there is none yet."""
-    forecasts.want(tournament, state, now)
-    kept = forecasts.kept(tournament, state)
+    kept = forecasts.wanted(tournament, state, now)
     if kept is None:
         return None
     forecast = kept.forecast
@@ -111,8 +110,7 @@ def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple
     """Return when it will be over, for the desk; () as long as nothing is known."""
     if not forecasts.may_see(state, at_desk=True):
         return ()
-    forecasts.want(tournament, state, now)
-    kept = forecasts.kept(tournament, state)
+    kept = forecasts.wanted(tournament, state, now)
     return times(kept.forecast.cut, kept.forecast.end) if kept else ()
 
 
@@ -123,8 +121,7 @@ def end_for_all(tournament: Tournament, state: TournamentState, now: datetime) -
     """
     if not forecasts.may_see(state, at_desk=False):
         return None
-    forecasts.want(tournament, state, now)
-    kept = forecasts.kept(tournament, state)
+    kept = forecasts.wanted(tournament, state, now)
     if kept is None or now - kept.made_at > STALE:
         return None
     return next(iter(times(None, kept.forecast.end)), None)
