@@ -81,3 +81,14 @@ def test_who_owes_for_losses_has_paid_what_was_taken_for_them() -> None:
     )
     assert book.fees_paid() == {"e1": 120, "e3": 40}
     assert charge_accounts(book, charges) == {"e1": FeeAccount(160, 120), "e2": FeeAccount(500, 0)}
+
+
+def test_who_fills_a_table_owes_nothing_unless_the_desk_asks_for_it() -> None:
+    players, labels = dict.fromkeys(("e1", "e2", "e3")), {("Member", f"e{n}"): "" for n in (1, 2)}
+    book = Cashbook(of_labels={"Member": 300})
+    due = fee_accounts(book, 800, players, fillers=["e2"], labels=labels)
+    assert {player: account.due for player, account in due.items()} == {
+        "e1": 300, "e2": 0, "e3": 800,
+    }  # fmt: skip
+    asked = fee_accounts(replace(book, fees={"e2": 100}), 800, players, ["e2"], labels)
+    assert asked["e2"] == FeeAccount(100, 0)

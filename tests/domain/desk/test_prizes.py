@@ -365,3 +365,23 @@ def test_a_bracket_has_no_rounds_with_a_best_of_each_table() -> None:
     cup = Memory({"format": "knockout", "game": "bronzen", "name": "Cup", "settings": {}}, "secret")
     sent = {"type": "prizes", "prizes": ["per table: Ham"]}
     assert cup.send(sent, DESK, NOW).problems == (("prize_unfit", "prizes"),)
+
+
+def test_the_only_prize_is_handed_out_to_its_winner() -> None:
+    event = Evening(prizes=["Ham"])
+    event.does("hand_out", prize="1", player="e1")
+    assert {*event.state.cashbook.handed} == {("1", "e1")}
+
+
+def test_prizes_stand_in_the_log_as_they_were_typed() -> None:
+    event = Evening(is_over=False)
+    entry = event.send({"type": "prizes", "prizes": ["Ham, 2: Soap"]}, DESK, NOW).entry
+    assert entry is not None
+    assert entry.command == {"type": "prizes", "prizes": ["Ham, 2: Soap"]}
+
+
+def test_a_further_ranking_of_a_bracket_has_no_prize_for_each_table() -> None:
+    cup = Memory({"format": "knockout", "game": "bronzen", "name": "Cup", "settings": {}}, "secret")
+    settings = {"rankings": [{"title": "More", "prizes": ["per table: Ham"]}]}
+    sent = {"type": "configure", "settings": settings}
+    assert cup.send(sent, DESK, NOW).problems == (("prize_unfit", "settings.rankings"),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,7 +22,9 @@ from tournaments.domain.desk.seats import (
 )
 from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wanted import NOTHING
 from tournaments.domain.replay_log import event_of as event_told
+from tournaments.domain.seating import commit
 
 
 def drawn(people: int = 8, **settings: Any) -> Evening:
@@ -453,3 +456,34 @@ def test_draws_know_the_wishes_of_labels_beside_those_by_name() -> None:
     assert all_wishes(state, ["e1", "e3"]) == (by_name,)  # of others nothing is drawn
     wanted = wanted_of(state)
     assert (wanted.apart, wanted.together) == ({("e1", "e2"), ("e1", "e5")}, {("e3", "e4")})
+
+
+def test_a_draw_reveals_the_promised_seed_which_is_not_used_again() -> None:
+    evening = Evening(4)
+    evening.sent("start", 0)
+    promises, seeds = [evening.state.promise], []
+    for number in (1, 2):
+        seeds.append(evening.kept("draw", 0).command["seed"])
+        assert evening.state.lots == number
+        promises.append(evening.state.promise)
+    evening.sent("draw", 0, tables=[["e2", "e1", "e3", "e4"]])  # without chance
+    assert (evening.state.lots, evening.state.promise) == (2, promises[2])
+    assert [commit(seed) for seed in seeds] == promises[:2]
+    assert seeds[0] != seeds[1]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_a_wish_by_name_holds_in_a_bracket_by_lot(seed: str) -> None:
+    cup = Evening(4, format="knockout", game="bronzen")
+    cup.sent("wish", 0, wish="apart", player="e1", other="e2")
+    cup.sent("start", 0, seed=seed)
+    cup.sent("draw", 0)
+    assert {"e1", "e2"} not in [{*table.players} for table in cup.play.tables]
+
+
+def test_seats_that_a_lot_may_give_again_can_be_drawn_again() -> None:
+    """The seats of one lot are typed: another lot gives others."""
+    evening = duels(6, draw="mitchell")
+    chance = evening.state.format.lot(evening.play, "draw", Random(0), NOTHING)
+    evening.sent("draw", 0, tables=chance)
+    assert can_draw_again(evening.state)

@@ -162,3 +162,11 @@ def test_a_helper_takes_nothing_back_once_the_round_is_over() -> None:
     evening.sent("end_round", 13)
     evening.sent("table_done", 13)
     assert refused(evening, 14, anna, entry=own) == "take_back_closed"
+
+
+def test_a_table_does_not_take_back_what_it_has_not_reported_itself() -> None:
+    evening = playing("none")
+    by_desk = reported(evening, 12, who=DIRECTOR)
+    assert refused(evening, 13, entry=by_desk) == "take_back_asks"
+    evening.sent("table_done", 14, PHONE, table=1)
+    assert refused(evening, 14, entry=evening.state.seq) == "not_permitted"

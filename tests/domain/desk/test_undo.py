@@ -11,7 +11,7 @@ import pytest
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import ENTRIES
-from tournaments.domain.desk.undo import ChangedSince, put_back, renaming
+from tournaments.domain.desk.undo import ChangedSince, can_undo, put_back, renaming, way_back
 from tournaments.domain.log.decide_again import differences_today
 from tournaments.domain.log.imported import is_sound
 from tournaments.domain.tournament_state import TournamentState
@@ -527,3 +527,30 @@ def test_who_waits_for_a_table_takes_its_place() -> None:
     seat = {"players": ["e10"], "table": 1, "after": True}
     assert evening.codes("seat", 7, **seat) == [("place_gone", "table")]
     evening.sent("seat", 8, **{**seat, "table": 2})
+
+
+def test_a_person_of_a_pair_has_the_former_name_back_without_the_other_one() -> None:
+    evening = Evening(0, format="knockout", game="canasta", settings={"side": 2})
+    evening.sent("register", 0, player="Anna & Bernd")
+    assert named(evening, "rename", player="e1.2", name="Zoe") == {
+        "type": "rename",
+        "player": "e1.2",
+        "name": "Bernd",
+        "instead_of": "Zoe",
+    }
+
+
+def test_exchanged_seats_are_exchanged_again() -> None:
+    evening = playing()
+    before = evening.state
+    entry = evening.kept("exchange", 1, a="e1", b="e5")
+    back = way_back(before, evening.state, entry)
+    assert back == {"type": "exchange", "a": "e1", "b": "e5"}
+    assert not can_undo(evening.state, DIRECTOR, entry, str(DIRECTOR))
+
+
+def test_only_who_may_send_a_command_can_take_it_back() -> None:
+    evening = three()
+    entry = evening.kept("show_forecast", 0, audience="all")
+    may = [can_undo(evening.state, who, entry, str(DIRECTOR)) for who in (DIRECTOR, HELPER)]
+    assert may == [True, False]

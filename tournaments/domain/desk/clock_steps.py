@@ -104,7 +104,6 @@ def note(change: Change) -> None:
         raise Ignored("stale")
     event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
     event["at"] = now.isoformat()
-    change.accepts = True
     change.book(event)
     change.put(steps=(*change.state.steps, (change.number, event)))
 

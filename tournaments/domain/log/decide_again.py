@@ -93,7 +93,7 @@ def decide_again(
     elif kept["type"] == "correct":
         change.correct(kept["target"], kept.get("event"), strike=kept.get("strike", False))
     elif (told := event_of(stored.entry.kind, kept, event)) is not None:
-        change.who = Actor(Role.CLOCK) if who.role is Role.CLOCK else Actor(Role.ADMIN)
+        change.who = Actor(Role.ADMIN)
         change.book(told)
         again = _noted(state, change, stored)
         change.put(**again)
