@@ -8,26 +8,21 @@ from typing import Any
 import pytest
 
 from games import GAMES, score
-from games.skat.simulate import LEVELS, simulate
+from games.skat.simulate import simulate
+from tests.games.test_skat import FOUR, THREE, outcome
 
-FOUR = ("Anna", "Bernd", "Clara", "Dora")
 WON = {"declarer": "Bernd", "contract": "C", "matadors": 1, "made": True}
 LOST = {**WON, "made": False}
 
 
-def outcome(*deals: Any, players: tuple[str, ...] = FOUR[:3], **variant: Any) -> Any:
-    report = {"game": "skat", "variant": variant, "players": list(players), "deals": list(deals)}
-    return score(report)
-
-
-def scores(deal: Any, players: tuple[str, ...] = FOUR[:3], **variant: Any) -> tuple[int, ...]:
-    return tuple(outcome(deal, players=players, **variant)["totals"].values())
+def scores(deal: Any, players: tuple[str, ...] = THREE, **variant: Any) -> tuple[int, ...]:
+    return tuple(outcome(deal, players=players, variant=variant)["totals"].values())
 
 
 def test_option_rounds_is_how_often_everybody_deals() -> None:
     passed = [{"kind": "passed"}] * 3
-    assert outcome(*passed, rounds=1)["finished"]
-    assert not outcome(*passed, players=FOUR, rounds=1)["finished"]
+    assert outcome(*passed, variant={"rounds": 1})["finished"]
+    assert not outcome(*passed, players=FOUR, variant={"rounds": 1})["finished"]
 
 
 def test_option_tiebreak_parts_level_players() -> None:
@@ -38,10 +33,10 @@ def test_option_tiebreak_parts_level_players() -> None:
         {"kind": "line", "declarer": "Clara", "value": 23},
     )
     told = {"rounds": 2, "won_bonus": 0, "lost_penalty": 0}
-    assert outcome(*two, tiebreak="games", **told)["ranking"] == {"Anna": 2, "Bernd": 2, "Clara": 1}
+    assert outcome(*two, variant=told)["ranking"] == {"Anna": 2, "Bernd": 2, "Clara": 1}
     level = ({"kind": "line", "declarer": "Anna", "value": 46}, *two[2:])
-    games = outcome(*level, tiebreak="games", **told)["ranking"]
-    shared = outcome(*level, tiebreak="none", **told)["ranking"]
+    games = outcome(*level, variant=told)["ranking"]
+    shared = outcome(*level, variant=told | {"tiebreak": "none"})["ranking"]
     assert (games["Anna"], games["Clara"]) == (2, 1)
     assert (shared["Anna"], shared["Clara"]) == (1, 1)
 
@@ -70,17 +65,11 @@ def test_option_others_four_is_for_each_other_at_four() -> None:
 def test_option_suit_ouvert_allows_open_suit_games() -> None:
     deal = WON | {"ouvert": True}
     assert scores(deal) == (0, (1 + 1 + 6) * 12 + 50, 0)
-    refused = outcome(deal, suit_ouvert=False)["errors"]
+    closed = {"suit_ouvert": False}
+    refused = outcome(deal, variant=closed)["errors"]
     assert refused == [{"code": "ouvert_not_played", "path": "deals[0].ouvert"}]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", [FOUR, FOUR[:3]])
-def test_a_simulated_list_is_honest_and_whole(players: tuple[str, ...], level: str) -> None:
-    report = simulate(players, {}, Random(11), level=level)
-    told = score(report)
-    assert (told["ok"], told["finished"]) == (True, True)
-    assert len(report["deals"]) == 12 * len(players)
+    assert outcome(deal | {"contract": "grand"}, variant=closed)["ok"]
+    assert outcome(deal | {"contract": "null", "matadors": None}, variant=closed)["ok"]
 
 
 def test_simulated_deals_are_won_and_passed_as_often_as_in_halls() -> None:
