@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -13,23 +12,19 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.ranking import FixtureResult, results
 from tournaments.domain.formats.league.settings import Settings, read_settings
-from tournaments.domain.formats.league.state import Fixture, PlayedGame
-from tournaments.domain.formats.ranking import LevelOrder
+from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
 from tournaments.domain.formats.state import Phase, Status
 
 
-@dataclass(frozen=True)
-class Afternoon:
-    """A season of one fixture."""
-
-    settings: Settings
-    fixtures: tuple[Fixture, ...]
-    played: Mapping[int, tuple[PlayedGame, ...]]
-    status: Mapping[str, Status] = field(default_factory=dict)
-    annulled: frozenset[str] = frozenset()
-    fillers: frozenset[str] = frozenset()
-    penalties: Mapping[str, int] = field(default_factory=dict)
-    orders: tuple[LevelOrder, ...] = ()
+def afternoon(
+    settings: Settings,
+    fixtures: tuple[Fixture, ...],
+    played: Mapping[int, tuple[PlayedGame, ...]],
+    **more: Any,
+) -> State:
+    """A season of these fixtures."""
+    known = {"settings": settings, "fixtures": fixtures, "played": played}
+    return State(game="bronzen", zone="Europe/Berlin", **known, **more)
 
 
 def won(*points: int, lost: tuple[int, ...] = ()) -> PlayedGame:
@@ -44,7 +39,7 @@ def of(settings: dict[str, Any], *tables: list[PlayedGame], **fixture: Any) -> l
     meeting = Fixture(1, sides, 1, **fixture)
     played = {number: tuple(games) for number, games in enumerate(tables, 1)}
     given = {"kind": "sides", "games": len(tables[0]) if tables else 1, **settings}
-    found = results(Afternoon(Settings(**given), (meeting,), played), meeting)
+    found = results(afternoon(Settings(**given), (meeting,), played), meeting)
     assert tuple(found) == sides
     return list(found.values())
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned, swiss
-from tests.domain.league.test_scoring import Afternoon, won
+from tests.domain.league.test_scoring import afternoon, won
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.ranking import (
     leaders,
@@ -27,14 +27,14 @@ from tournaments.domain.formats.tiebreaks import RoundScore
 ABC = ("A", "B", "C")
 
 
-def table_of_three(*games: PlayedGame, absent: tuple[str, ...] = ()) -> Afternoon:
+def table_of_three(*games: PlayedGame, absent: tuple[str, ...] = ()) -> State:
     """As many fixtures as games (or one that nobody played) for 3, 2 and 1 points."""
     fixtures = tuple(Fixture(day, ABC, day, absent=absent) for day in range(1, len(games) + 1))
-    return Afternoon(
+    return afternoon(
         Settings(score={"places": [[3, 2, 1]]}),
         fixtures or (Fixture(1, ABC, 1, absent=absent),),
         {day: (game,) for day, game in enumerate(games, 1)},
-        dict.fromkeys(ABC, Status.ACTIVE),
+        status=dict.fromkeys(ABC, Status.ACTIVE),
     )
 
 
@@ -149,11 +149,11 @@ def test_a_walkover_is_enough_to_lead() -> None:
 
 
 def test_a_game_that_brought_nothing_is_a_result() -> None:
-    nothing = Afternoon(
+    nothing = afternoon(
         Settings(kind="sides", score="points"),
         (Fixture(1, ("A", "B"), 1),),
         {1: (won(0, 0),)},
-        dict.fromkeys("AB", Status.ACTIVE),
+        status=dict.fromkeys("AB", Status.ACTIVE),
     )
     assert leaders(nothing) == ("A", "B")
 

@@ -17,7 +17,7 @@ from tournaments.domain.formats.league.people import (
     side_at,
 )
 from tournaments.domain.formats.league.persons import persons
-from tournaments.domain.formats.league.state import Fixture, tables_of
+from tournaments.domain.formats.league.state import Fixture
 from tournaments.domain.formats.state import Status
 
 
@@ -38,7 +38,7 @@ def test_a_lineup_for_a_day_to_come_names_all_tables_at_once() -> None:
     fixture = season.state.fixtures[-1]
     home, guest = fixture.sides
     season.do("lineup", table=fixture.table + 1, player=home, boards=boards(home, "dc"))
-    assert [side_at(season.state, n, home) for n in tables_of(season.state, fixture)] == [
+    assert [side_at(season.state, n, home) for n in season.state.tables_of(fixture)] == [
         (f"{home}d",),
         (f"{home}c",),
     ]

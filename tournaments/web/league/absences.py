@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournaments.domain.formats.league.people import excused_from, match_on
 from tournaments.domain.formats.league.plan import date_of
-from tournaments.domain.formats.league.state import Fixture, State, coming_days, is_gone, settled
+from tournaments.domain.formats.league.state import Fixture, State
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.readmodels.round import side_name
 
@@ -33,7 +33,7 @@ class Absence:
 
 def missing(state: TournamentState, play: State, fixture: Fixture) -> tuple[str, ...]:
     """Return the sides of an open match that are absent without a substitute."""
-    if settled(play, fixture):
+    if play.settled(fixture):
         return ()
     return tuple(
         state.name(side)
@@ -55,7 +55,7 @@ def absences(state: TournamentState) -> tuple[Absence, ...]:
         return ()
     every = (_absence(state, play, day, side) for day in play.excused for side in play.excused[day])
     known = (a for a in every if not a.over and (a.table or a.day > play.days))
-    return tuple(sorted((a for a in known if not is_gone(play, a.side)), key=lambda a: a.day))
+    return tuple(sorted((a for a in known if not play.is_gone(a.side)), key=lambda a: a.day))
 
 
 def own_days(state: TournamentState, side: str) -> tuple[Absence, ...]:
@@ -63,7 +63,7 @@ def own_days(state: TournamentState, side: str) -> tuple[Absence, ...]:
     play = state.play
     if not isinstance(play, State):
         return ()
-    every = (_absence(state, play, day, side) for day in coming_days(play))
+    every = (_absence(state, play, day, side) for day in play.coming_days)
     return tuple(day for day in every if day.table or day.day > play.days)
 
 
@@ -79,5 +79,5 @@ def _absence(state: TournamentState, play: State, day: int, side: str) -> Absenc
         table,
         tuple(state.name(other) for other in match.sides if other != side) if match else (),
         instead(state, table or 0, side),
-        match is not None and settled(play, match),
+        match is not None and play.settled(match),
     )

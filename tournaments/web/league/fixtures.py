@@ -13,14 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.league.people import handed_in, has_begun, is_laid_open, side_at
 from tournaments.domain.formats.league.plan import is_before_its_day
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    State,
-    all_settled,
-    fixture_of,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, State
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.league.absences import instead, missing
 from tournaments.web.readmodels.round import side_name
@@ -98,7 +91,7 @@ def own_matches(state: TournamentState, side: str, now: datetime) -> tuple[OwnMa
     play = state.play
     if not isinstance(play, State):
         return ()
-    waiting = [f for f in play.fixtures if side in f.sides and not settled(play, f)]
+    waiting = [f for f in play.fixtures if side in f.sides and not play.settled(f)]
     matches = [own_match(state, play, fixture, side, now) for fixture in waiting]
     matches.sort(key=lambda match: (not match.is_open, match.day, match.table))
     return tuple(matches[:SHOWN])
@@ -144,7 +137,7 @@ def own_match(
 
 def at_tables(play: State, fixture: Fixture) -> str:
     """Return where a match is played: the number within its day, of several tables such as 3–4."""
-    own = tables_of(play, fixture)
+    own = play.tables_of(fixture)
     return "–".join(str(play.number_in_round(table)) for table in sorted({own[0], own[-1]}))
 
 
@@ -158,9 +151,9 @@ def match_of(play: State, table: int, side: str = "") -> Fixture | None:
     """The match at this table as long as it is not settled; with `side` only one of its own."""
     if not 1 <= table <= len(play.tables):
         return None
-    fixture = fixture_of(play, table)
+    fixture = play.fixture_of(table)
     known = not side or side in fixture.sides
-    return fixture if known and not settled(play, fixture) else None
+    return fixture if known and not play.settled(fixture) else None
 
 
 def must_line_up(state: TournamentState, table: int | None, side: str | None) -> bool:
@@ -195,7 +188,7 @@ def _boards(
     state: TournamentState, play: State, fixture: Fixture, side: str
 ) -> tuple[tuple[str, ...], ...]:
     """The people of a side at each table of its match, as they are called."""
-    tables = tables_of(play, fixture)
+    tables = play.tables_of(fixture)
     return tuple(tuple(map(state.name, side_at(play, n, side))) for n in tables)
 
 
@@ -219,7 +212,7 @@ def wishes(state: TournamentState, now: datetime) -> tuple[tuple[OwnMatch, str],
             " – ".join(_name(state, side) for side in fixture.sides),
         )
         for fixture in play.fixtures
-        if fixture.wish and not settled(play, fixture)
+        if fixture.wish and not play.settled(fixture)
     )
 
 
@@ -250,7 +243,7 @@ def season_feed(
     feed.add("prodid", "-//Stichtag//season//")
     feed.add("version", "2.0")
     feed.add("x-wr-calname", vText(state.setup.name))
-    settled = {fixture.table for fixture in all_settled(play)}
+    settled = {fixture.table for fixture in play.all_settled()}
     for fixture in play.fixtures:
         if fixture.at and (not player or player in fixture.sides):
             event = _event(state, fixture, url, made_at)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.commands.fields import MOST_MEMBERS
 from tournaments.domain.formats.league.people import side_at
-from tournaments.domain.formats.league.state import State, fixture_of, tables_of
+from tournaments.domain.formats.league.state import State
 from tournaments.domain.names import NAME_LENGTH, folded, pair_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import Answer
@@ -200,8 +200,8 @@ def lineup_form(
     from the other side's."""
     play = state.play
     assert isinstance(play, State)
-    fixture = fixture_of(play, table)
-    boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
+    fixture = play.fixture_of(table)
+    boards = {n: side_at(play, n, side) for n in play.tables_of(fixture)}
     auto_id = f"side{fixture.sides.index(side)}_%s"
     return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
 

@@ -10,13 +10,7 @@ import games
 from games.shares import shares
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import is_laid_open, people_at, side_at
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    State,
-    fixture_of,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, State
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.league.fixtures import OwnMatch, must_line_up, own_match
@@ -53,7 +47,7 @@ def open_fixtures(play: State, side: str) -> tuple[Fixture, ...]:
     return tuple(
         fixture
         for fixture in play.fixtures
-        if side in fixture.sides and fixture.day <= play.round and not settled(play, fixture)
+        if side in fixture.sides and fixture.day <= play.round and not play.settled(fixture)
     )
 
 
@@ -62,7 +56,7 @@ def open_tables(state: TournamentState, side: str) -> list[int]:
     play = state.play
     if not isinstance(play, State):
         return []
-    return [n for fixture in open_fixtures(play, side) for n in tables_of(play, fixture)]
+    return [n for fixture in open_fixtures(play, side) for n in play.tables_of(fixture)]
 
 
 def open_matches(
@@ -78,7 +72,7 @@ def open_matches(
             own_match(state, play, fixture, side, now),
             tuple(
                 _table(state, play, fixture, number, side, sheets.get(number))
-                for number in tables_of(play, fixture)
+                for number in play.tables_of(fixture)
             ),
         )
         for fixture in open_fixtures(play, side)
@@ -126,6 +120,6 @@ def _running(play: State, number: int, sheet: ScoreSheet) -> Score:
     if list(people_at(play, number)) != sheet.report["players"]:
         return ()
     outcome = games.evaluate(sheet.report)
-    sides = [side_at(play, number, side) for side in fixture_of(play, number).sides]
+    sides = [side_at(play, number, side) for side in play.fixture_of(number).sides]
     points = side_shares(play.game, shares(sheet.report, outcome), sides) if outcome.ok else []
     return tuple(share.points for share in points)

@@ -13,16 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.formats.league.persons import persons
 from tournaments.domain.formats.league.plan import usual_date
 from tournaments.domain.formats.league.ranking import FixtureResult, records, results, rise_and_fall
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    State,
-    boards,
-    complete,
-    counting,
-    missing_sides,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, State
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import rounded
@@ -173,7 +164,7 @@ def current_day(state: TournamentState, now: datetime) -> Day | None:
 
 def day_lines(play: State) -> tuple[DayLine, ...]:
     """All match days in order, in short."""
-    waiting = Counter(fixture.day for fixture in play.fixtures if not settled(play, fixture))
+    waiting = Counter(fixture.day for fixture in play.fixtures if not play.settled(fixture))
     return tuple(
         DayLine(n, waiting[n] if n <= play.round else 0, not waiting[n])
         for n in range(1, play.days + 1)
@@ -256,9 +247,9 @@ def cross(state: TournamentState) -> Cross:
     assert isinstance(play, State)
     order = [row.player for row in standings(state)]
     scores: dict[tuple[str, str], list[str]] = {}
-    for fixture in counting(play):
+    for fixture in play.counting_fixtures():
         if not fixture.lapsed:
-            outcome, missing = results(play, fixture), missing_sides(play, fixture)
+            outcome, missing = results(play, fixture), play.missing_sides(fixture)
             a, b = fixture.sides
             for mine, other in ((a, b), (b, a)):
                 score = (
@@ -318,8 +309,8 @@ def _match(
     day_at: datetime | None = None,
 ) -> Match:
     tournament_state = tournament_state.named_in(fixture.day)
-    over, struck = settled(play, fixture), not play.annulled.isdisjoint(fixture.sides)
-    outcome = results(play, fixture) if over and (complete(play, fixture) or not struck) else {}
+    over, struck = play.settled(fixture), not play.annulled.isdisjoint(fixture.sides)
+    outcome = results(play, fixture) if over and (play.complete(fixture) or not struck) else {}
     teams = play.settings.kind == "teams"
     line_ups = lineups(tournament_state, play, fixture, knows=()) if teams else ()
     seated = {line_up.side: line_up.boards for line_up in line_ups}
@@ -343,7 +334,7 @@ def _match(
         fixture.day, fixture.table, at_tables(play, fixture), sides, state, note, fixture.at,
         until, given, request, _scores(play, fixture),
         state == "open" and until is not None and until < now, struck,
-        complete(play, fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
+        play.complete(fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
         missing(tournament_state, play, fixture),
         fixture.at if fixture.at != day_at else None,
     )  # fmt: skip
@@ -352,22 +343,20 @@ def _match(
 def _tables_won(play: State, outcome: FixtureResult) -> int | float | None:
     """Of teams at several tables that played; a drawn one by half."""
     return (
-        rounded(Fraction(outcome.boards, 2))
-        if boards(play.settings) > 1 and outcome.place
-        else None
+        rounded(Fraction(outcome.boards, 2)) if play.settings.tables > 1 and outcome.place else None
     )
 
 
 def _scores(play: State, fixture: Fixture) -> tuple[TableScore, ...]:
     """The tables of a match of several, as far as they have played."""
-    if boards(play.settings) == 1:
+    if play.settings.tables == 1:
         return ()
     return tuple(
         TableScore(
             number - fixture.table + 1,
             tuple(map(sum, zip(*(game.points for game in play.played[number]), strict=True))),
         )
-        for number in tables_of(play, fixture)
+        for number in play.tables_of(fixture)
         if play.played.get(number)
     )
 
@@ -377,10 +366,10 @@ def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
     if struck:
         names = ", ".join(struck)
         return _("Struck out, counts for nobody: %(names)s left the season.") % {"names": names}
-    missing = [state.name(side) for side in missing_sides(play, fixture)]
+    missing = [state.name(side) for side in play.missing_sides(fixture)]
     if missing:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
-    if fixture.lapsed and not complete(play, fixture):
+    if fixture.lapsed and not play.complete(fixture):
         return _("Not reported by the deadline: counts for nobody.")
     return ""
 
@@ -418,8 +407,8 @@ def _letters(play: State) -> dict[str, list[str]]:
     """W, D or L of everybody's matches that count, in the order of the season; the place where
     more than two met."""
     letters: dict[str, list[str]] = {side: [] for side in play.status}
-    for fixture in counting(play):
-        missing, outcome = missing_sides(play, fixture), results(play, fixture)
+    for fixture in play.counting_fixtures():
+        missing, outcome = play.missing_sides(fixture), results(play, fixture)
         firsts = [side for side, result in outcome.items() if result.place == 1]
         for side in fixture.sides:
             if missing:

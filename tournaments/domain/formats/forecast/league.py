@@ -26,7 +26,7 @@ from tournaments.domain.formats.forecast.laws import (
 )
 from tournaments.domain.formats.league.ranking import FixtureResult, per_match, records, results
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, PlayedGame, State, boards, settled
+from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Status
@@ -41,7 +41,7 @@ def open_fixtures(state: State) -> list[Fixture]:
     return [
         fixture
         for fixture in state.fixtures
-        if state.annulled.isdisjoint(fixture.sides) and not settled(state, fixture)
+        if state.annulled.isdisjoint(fixture.sides) and not state.settled(fixture)
     ]
 
 
@@ -79,7 +79,7 @@ class LeagueCourses:
         names = tuple(map(str, range(sides)))
         played = {
             number + 1: tuple(self._game(sides) for _ in range(settings.games))
-            for number in range(boards(settings))
+            for number in range(settings.tables)
         }
         fixture = Fixture(1, names, 1)
         status = dict.fromkeys(names, Status.ACTIVE)

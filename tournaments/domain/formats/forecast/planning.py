@@ -17,7 +17,6 @@ from tournaments.domain.formats.forecast.pace import Pace, usual
 from tournaments.domain.formats.forecast.rest import Question, courses
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
-from tournaments.domain.formats.league.state import boards
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.domain.formats.state import FormatState
@@ -135,7 +134,7 @@ def _evenings(
 ) -> Iterator[EventPlan]:
     """With one match day in an evening, two, and so on, as long as evenings are short enough."""
     settings, rng = play.settings, Random(len(play.fixtures))
-    tables = len(play.status) // settings.sides_at_table[0] * boards(settings)
+    tables = len(play.status) // settings.sides_at_table[0] * settings.tables
     deals = deals_at(play.game, settings.game_variant, settings.seats, settings.deals)
     mean = settings.games * pace.minutes(play.game, settings.seats, deals)
     days = max(play.days, settings.match_days)

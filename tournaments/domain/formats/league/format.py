@@ -46,17 +46,7 @@ from tournaments.domain.formats.league.settings import (
     read_settings,
     setup_problems,
 )
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    State,
-    boards,
-    coming_days,
-    fixture_of,
-    is_full,
-    settled,
-    state_json,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, State, state_json
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
@@ -69,13 +59,9 @@ def _right_are_open(state: State, fixtures: Iterable[Fixture]) -> bool:
     """Return whether those tables play whose day has come and that still have something to play."""
     return all(
         state.tables[number - 1].open
-        == (
-            fixture.day <= state.round
-            and not is_full(state, number)
-            and not settled(state, fixture)
-        )
+        == (fixture.day <= state.round and not state.is_full(number) and not state.settled(fixture))
         for fixture in fixtures
-        for number in tables_of(state, fixture)
+        for number in state.tables_of(fixture)
     )
 
 
@@ -127,7 +113,7 @@ class LeagueFormat(Format[State]):
     def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
         """A match goes by the rules of its match day, whenever it is played."""
         if 1 <= table <= len(state.tables):
-            return fixture_of(state, table).day
+            return state.fixture_of(table).day
         return super().round_key(state, number)
 
     def invariants(self, state: State) -> dict[str, bool]:
@@ -138,10 +124,10 @@ class LeagueFormat(Format[State]):
             "ranking": everybody_once(rows, tuple(state.status)),
             "balances": dict(state.balances) == league_points(state),
             "winner": winners <= first and (not winners or state.phase is Phase.FINISHED),
-            "tables": len(state.tables) == len(state.fixtures) * boards(state.settings),
+            "tables": len(state.tables) == len(state.fixtures) * state.settings.tables,
             "sides": state.status.keys() >= {side for f in state.fixtures for side in f.sides},
             "days": all(a.day <= b.day for a, b in pairwise(state.fixtures)),
-            "fixtures": all(fixture_of(state, f.table) is f for f in state.fixtures),
+            "fixtures": all(state.fixture_of(f.table) is f for f in state.fixtures),
             "open": _right_are_open(state, state.fixtures),
         }
 
@@ -158,7 +144,7 @@ class LeagueFormat(Format[State]):
             "balances": after.balances == league_points_since(before, after),
             "winner": Status.WINNER not in after.status.values(),
             "tables": len(after.tables) == len(before.tables),
-            "fixtures": all(fixture_of(after, f.table) is f for f in fixtures),
+            "fixtures": all(after.fixture_of(f.table) is f for f in fixtures),
             "open": _right_are_open(after, fixtures),
         }
 
@@ -204,13 +190,13 @@ class LeagueFormat(Format[State]):
         """A newcomer needs a free place, or that of somebody who left; only a match that is not
         over, or that its deadline has closed, gets another date."""
         if kind in ("postpone", "move_day"):
-            return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
+            return any(fixture.lapsed or not state.settled(fixture) for fixture in state.fixtures)
         if kind == "report_absence":
-            return bool(coming_days(state))
+            return bool(state.coming_days)
         if kind == "add_match":
             return state.settings.of_two and not state.settings.by_standing
         if kind == "swap_home":
-            return state.settings.of_two and any(not settled(state, f) for f in state.fixtures)
+            return state.settings.of_two and any(not state.settled(f) for f in state.fixtures)
         return kind != "late_entry" or not self.late_problem(state)
 
     def late_problem(self, state: State) -> str:
@@ -231,17 +217,17 @@ class LeagueFormat(Format[State]):
         return tuple(
             number
             for number, table in enumerate(state.tables, 1)
-            if table.open or fixture_of(state, number).day == state.round
+            if table.open or state.fixture_of(number).day == state.round
         )
 
     def is_late(self, state: State, table: int, now: datetime) -> bool:
         """Return whether the deadline of a match has passed."""
-        deadline = fixture_of(state, table).deadline
+        deadline = state.fixture_of(table).deadline
         return deadline is not None and now > deadline
 
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""
-        people, day = people_at(state, table), fixture_of(state, table).day
+        people, day = people_at(state, table), state.fixture_of(table).day
         rules = match_rules(state.game, state.settings, day, len(people))
         return envelope(state.game, rules, people)
 

@@ -13,19 +13,7 @@ from tournaments.domain.commands.season import Absent, Lineup, ReportAbsence, Ro
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    LeagueBuilder,
-    Season,
-    State,
-    coming_days,
-    fixture_of,
-    fixtures_of_day,
-    is_gone,
-    last_day,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, LeagueBuilder, Season, State
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
@@ -33,12 +21,12 @@ from tournaments.domain.refusal import refuse
 def report_absence(builder: LeagueBuilder, event: ReportAbsence) -> None:
     """Note an absence from a match day, or end it; a returning entrant replaces the substitute."""
     side, day = event.player, event.round
-    if is_gone(builder, side):
+    if builder.is_gone(side):
         refuse("player_not_active", "player")
-    if day not in coming_days(builder.base):
+    if day not in builder.base.coming_days:
         refuse("no_match_day", "round")
     match = match_on(builder, side, day)
-    if match and settled(builder, match):
+    if match and builder.settled(match):
         refuse("match_settled", "round")
     said = builder.excused.get(day, ())
     if not event.comes:
@@ -58,7 +46,7 @@ def come(builder: LeagueBuilder, day: int, sides: Collection[str]) -> None:
 
 def match_on(season: Season, side: str, day: int) -> Fixture | None:
     """The match of a side on a match day; None if it has none, or none is known yet."""
-    return next((f for f in fixtures_of_day(season, day) if side in f.sides), None)
+    return next((f for f in season.fixtures_of_day(day) if side in f.sides), None)
 
 
 def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
@@ -73,7 +61,7 @@ def may_award(builder: LeagueBuilder, event: Absent) -> bool:
     if not 1 <= event.table <= len(builder.tables):
         return False
     match = builder.fixture(event.table)
-    waits = match.day > builder.round and not settled(builder, match)
+    waits = match.day > builder.round and not builder.settled(match)
     said = builder.excused.get(match.day, ())
     return waits and bool(event.players) and set(said).issuperset(event.players)
 
@@ -105,10 +93,10 @@ def leave(builder: LeagueBuilder, player: str, status: Status) -> None:
     """By the setting `withdrawal` the results of who leaves are struck out, or kept and the rest
     are walk-overs."""
     mine = [fixture for fixture in builder.fixtures if player in fixture.sides]
-    settled_fixtures = sum(settled(builder, fixture) for fixture in mine)
+    settled_fixtures = sum(builder.settled(fixture) for fixture in mine)
     rule = builder.settings.withdrawal
     builder.status[player] = status
-    matches = len(mine) + last_day(builder.base) - builder.base.days  # with those not paired yet
+    matches = len(mine) + builder.base.last_day - builder.base.days  # with those not paired yet
     if rule == "annul" or (rule == "half" and 2 * settled_fixtures < matches):
         builder.annulled |= {player}
 
@@ -129,19 +117,19 @@ def enter_roster(builder: LeagueBuilder, side: str, people: tuple[str, ...]) -> 
 
 def everybody(state: State) -> Iterator[str]:
     """Return who plays for an entrant of several that is still there."""
-    there = [side for side in state.status if not is_gone(state, side)]
+    there = [side for side in state.status if not state.is_gone(side)]
     if state.settings.kind == "sides" and state.settings.side > 1:
         yield from (name for side in there for name in members(side, state.settings.side))
     yield from (name for side in there for name in state.rosters.get(side, ()))
     for (number, side), people in state.lineups.items():
-        if side in there and not has_begun(state, fixture_of(state, number)):
+        if side in there and not has_begun(state, state.fixture_of(number)):
             yield from people
 
 
 def roster(builder: LeagueBuilder, event: Roster) -> None:
     """Set the people of a team; take back coming line-ups that name a removed person."""
     side = event.player
-    if side not in builder.rosters or is_gone(builder, side):
+    if side not in builder.rosters or builder.is_gone(side):
         refuse("player_not_active", "player")
     before = set(builder.rosters[side])
     enter_roster(builder, side, tuple(event.members))
@@ -149,13 +137,13 @@ def roster(builder: LeagueBuilder, event: Roster) -> None:
     for fixture in builder.fixtures:
         waits = side in fixture.sides and not has_begun(builder, fixture)
         if waits and _named(builder, fixture, side) & gone:
-            for number in tables_of(builder, fixture):
+            for number in builder.tables_of(fixture):
                 builder.lineups.pop((number, side), None)
 
 
 def venue(builder: LeagueBuilder, event: Venue) -> None:
     """Set the home venue of a side."""
-    if is_gone(builder, event.player):
+    if builder.is_gone(event.player):
         refuse("player_not_active", "player")
     builder.venues.pop(event.player, None)
     if event.text:
@@ -164,7 +152,7 @@ def venue(builder: LeagueBuilder, event: Venue) -> None:
 
 def _named(season: Season, fixture: Fixture, side: str) -> set[str]:
     """Everybody in the line-up of a side, as far as it was handed in."""
-    tables = tables_of(season, fixture)
+    tables = season.tables_of(fixture)
     return {name for number in tables for name in season.lineups.get((number, side), ())}
 
 
@@ -178,13 +166,13 @@ def lineup(builder: LeagueBuilder, event: Lineup) -> None:
     fixture = builder.fixture(number)
     if side not in fixture.sides:
         refuse("not_in_match", "player")
-    tables, field = tables_of(builder, fixture), "people" if event.boards is None else "boards"
+    tables, field = builder.tables_of(fixture), "people" if event.boards is None else "boards"
     boards = [event.people or ()] if event.boards is None else event.boards
     if len(boards) != (len(tables) if field == "boards" else 1):
         refuse("lineup_size", field)
     numbers = tables if field == "boards" else range(number, number + 1)
     line_up = {n: tuple(people) for n, people in zip(numbers, boards, strict=True)}
-    code = "match_settled" if settled(builder, fixture) else _fault(builder, side, line_up)
+    code = "match_settled" if builder.settled(fixture) else _fault(builder, side, line_up)
     if code:
         refuse(code, "table" if code == "match_settled" else field)
     own = members(side, _seats(builder.settings)) if builder.settings.kind != "teams" else None
@@ -203,7 +191,7 @@ def _fault(builder: LeagueBuilder, side: str, line_up: dict[int, tuple[str, ...]
         is_over = len(builder.played.get(number, ())) >= builder.settings.games
         if is_over and people != side_at(builder, number, side):
             return "match_settled"
-    tables = tables_of(builder, builder.fixture(next(iter(line_up))))
+    tables = builder.tables_of(builder.fixture(next(iter(line_up))))
     everybody = [n for t in tables for n in line_up.get(t) or side_at(builder, t, side)]
     return "player_duplicate" if len(set(everybody)) < len(everybody) else ""
 
@@ -211,19 +199,19 @@ def _fault(builder: LeagueBuilder, side: str, line_up: dict[int, tuple[str, ...]
 def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
     """With its first result a match keeps its people, whatever becomes of the rosters."""
     if builder.settings.kind == "teams":
-        for number in tables_of(builder, fixture):
+        for number in builder.tables_of(fixture):
             for side in fixture.sides:
                 builder.lineups[number, side] = side_at(builder, number, side)
 
 
 def has_begun(season: Season, fixture: Fixture) -> bool:
     """Return True if a game of the match was reported."""
-    return any(season.played.get(number) for number in tables_of(season, fixture))
+    return any(season.played.get(number) for number in season.tables_of(fixture))
 
 
 def handed_in(season: Season, fixture: Fixture) -> tuple[str, ...]:
     """The sides whose line-up is complete."""
-    tables = tables_of(season, fixture)
+    tables = season.tables_of(fixture)
     return tuple(side for side in fixture.sides if all((n, side) in season.lineups for n in tables))
 
 
@@ -250,7 +238,7 @@ def desk_only_problems(state: State, command: Json) -> Iterator[Problem]:
     number = command.get("table")
     if command["type"] != "lineup" or not isinstance(number, int) or not is_int(number):
         return
-    if 1 <= number <= len(state.tables) and is_laid_open(state, fixture_of(state, number)):
+    if 1 <= number <= len(state.tables) and is_laid_open(state, state.fixture_of(number)):
         yield Problem("lineup_fixed", "table")
 
 
@@ -271,7 +259,7 @@ def side_at(season: Season, table: int, side: str) -> tuple[str, ...]:
         return named
     if settings.kind != "teams":
         return members(side, _seats(settings))
-    board = table - fixture_of(season, table).table
+    board = table - season.fixture_of(table).table
     return season.rosters[side][board * settings.side : (board + 1) * settings.side]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.ranking import table_strength
-from tournaments.domain.formats.league.state import State, counting, is_full, tables_of
+from tournaments.domain.formats.league.state import State
 from tournaments.domain.formats.ranking import Criterion, ranked
 
 
@@ -36,9 +36,9 @@ def persons(state: State) -> tuple[tuple[int, PersonRow], ...]:
     if state.settings.kind != "teams":
         return ()
     rows: dict[tuple[str, str], PersonRow] = {}
-    for fixture in counting(state):
-        for number in tables_of(state, fixture):
-            if not is_full(state, number):
+    for fixture in state.counting_fixtures():
+        for number in state.tables_of(fixture):
+            if not state.is_full(number):
                 continue
             strength = table_strength(state, number)
             points = [sum(game.points[i] for game in state.played[number]) for i in (0, 1)]

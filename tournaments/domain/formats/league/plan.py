@@ -19,18 +19,7 @@ from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
 from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    LeagueBuilder,
-    State,
-    boards,
-    counting,
-    fixtures_of_day,
-    is_gone,
-    missing_sides,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, LeagueBuilder, State
 from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.tables import Seating
@@ -141,7 +130,7 @@ def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
     """
     last, here = season.base.days, season.players_in
     days = [
-        [list(fixture.sides) for fixture in fixtures_of_day(season, day)]
+        [list(fixture.sides) for fixture in season.fixtures_of_day(day)]
         for day in range(season.round + 1, last + 1)
     ]
     waiting = _to_meet(season, newcomer)
@@ -178,14 +167,14 @@ def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
     last, match = builder.base.days, [event.player, event.other]
     day = event.round or last + 1
     for field, side in (("player", event.player), ("other", event.other)):
-        if side not in builder.status or is_gone(builder, side):
+        if side not in builder.status or builder.is_gone(side):
             refuse("player_not_active", field)
     if event.player == event.other:
         refuse("same_person", "other")
     if not builder.round < day <= last + 1:
         refuse("match_day_open", "round")
     days = [
-        [list(fixture.sides) for fixture in fixtures_of_day(builder, number)]
+        [list(fixture.sides) for fixture in builder.fixtures_of_day(number)]
         for number in range(builder.round + 1, max(day, last) + 1)
     ]
     tables = days[day - builder.round - 1]
@@ -198,7 +187,7 @@ def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
         to = builder.moment(event.to)
         if to is None or to <= builder.at:
             refuse("postponed_to_past", "to")
-        fixture = next(f for f in fixtures_of_day(builder, day) if list(f.sides) == match)
+        fixture = next(f for f in builder.fixtures_of_day(day) if list(f.sides) == match)
         _warned(builder, [fixture], to)
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
 
@@ -208,11 +197,11 @@ def swap_home(builder: LeagueBuilder, event: SwapHome) -> None:
     fixture = builder.fixture(event.table)
     if len(fixture.sides) != 2:
         refuse("match_of_two", "table")
-    if settled(builder, fixture) or any(builder.played.get(n) for n in tables_of(builder, fixture)):
+    if builder.settled(fixture) or any(builder.played.get(n) for n in builder.tables_of(fixture)):
         refuse("home_played", "table")
     sides = fixture.sides[::-1]
     builder.set_fixture(fixture, sides=sides)
-    for n in tables_of(builder, fixture):
+    for n in builder.tables_of(fixture):
         builder.set_table(n, players=sides)
 
 
@@ -225,7 +214,7 @@ def _past_days(state: State, fixtures: Sequence[Fixture]) -> list[Json]:
     """Match days as rounds, with walk-overs and, for pairs, the league points before each."""
     days, players = [], state.players_in
     points: dict[seating.PlayerId, Points] = dict.fromkeys(state.status, 0)
-    counted = set(counting(state))
+    counted = set(state.counting_fixtures())
     for day in sorted({fixture.day for fixture in fixtures}):
         today = [fixture for fixture in fixtures if fixture.day == day]
         tables = [fixture.sides for fixture in today]
@@ -241,7 +230,7 @@ def _past_days(state: State, fixtures: Sequence[Fixture]) -> list[Json]:
 
 def _walkovers(state: State, fixture: Fixture) -> list[str]:
     """Sides that won without a game, since nobody came to play them."""
-    missing = missing_sides(state, fixture) if settled(state, fixture) else ()
+    missing = state.missing_sides(fixture) if state.settled(fixture) else ()
     return [side for side in fixture.sides if missing and side not in missing]
 
 
@@ -250,7 +239,7 @@ def laid_out(
 ) -> tuple[Fixture, ...]:
     """The fixtures of planned days: tables numbered on, with their dates if there are any."""
     flat = [(first_day + k, tuple(sides)) for k, tables in enumerate(days) for sides in tables]
-    numbers = accumulate([boards(state.settings)] * len(flat), initial=first_table)
+    numbers = accumulate([state.settings.tables] * len(flat), initial=first_table)
     return tuple(
         dated(state, Fixture(day, sides, number), date_of(state.settings, state.zone, day))
         for (day, sides), number in zip(flat, numbers, strict=False)
@@ -280,7 +269,7 @@ def lay_out_anew(
             planned.append(dated(state, fixture, at))
             continue
         planned.append(replace(same, sides=fixture.sides, table=fixture.table))
-        pairs = zip(tables_of(builder, same), tables_of(builder, fixture), strict=True)
+        pairs = zip(builder.tables_of(same), builder.tables_of(fixture), strict=True)
         for (was, number), side in product(pairs, fixture.sides):
             if (was, side) in lineups:
                 builder.lineups[number, side] = lineups[was, side]
@@ -304,7 +293,7 @@ def _handed_over(fixture: Fixture, former: str, new: str) -> Fixture:
 def usual_date(state: State, day: int) -> datetime | None:
     """Return when a match day is played: the date that all its matches have, else that of the
     settings."""
-    dates = {fixture.at for fixture in fixtures_of_day(state, day)}
+    dates = {fixture.at for fixture in state.fixtures_of_day(day)}
     return dates.pop() if len(dates) == 1 else date_of(state.settings, state.zone, day)
 
 
@@ -314,16 +303,16 @@ def opens_at(state: State, day: int) -> datetime | None:
 
     It is the time of its earliest match, or of a later day that is played earlier as a whole.
     """
-    own = [fixture.at for fixture in fixtures_of_day(state, day) if fixture.at]
+    own = [fixture.at for fixture in state.fixtures_of_day(day) if fixture.at]
     if not own:
         return None
-    later = (n for n in range(day + 1, state.days + 1) if fixtures_of_day(state, n))
+    later = (n for n in range(day + 1, state.days + 1) if state.fixtures_of_day(n))
     return min([*own, *(at for number in later if (at := usual_date(state, number)))])
 
 
 def is_before_its_day(state: State, day: int, at: datetime) -> bool:
     """Return True if at this time a match day cannot have opened by itself."""
-    between = (n for n in range(state.round + 1, day) if fixtures_of_day(state, n))
+    between = (n for n in range(state.round + 1, day) if state.fixtures_of_day(n))
     return any((opens := opens_at(state, number)) is None or opens > at for number in between)
 
 
@@ -375,7 +364,7 @@ def postpone(builder: LeagueBuilder, event: Postpone) -> None:
         _open_again(builder, builder.fixture(event.table))
     fixture = builder.fixture(event.table)
     to = builder.moment(event.to)
-    if settled(builder, fixture):
+    if builder.settled(fixture):
         refuse("match_settled", "table")
     if to is None or to <= builder.at:
         refuse("postponed_to_past", "to")
@@ -393,10 +382,10 @@ def postpone(builder: LeagueBuilder, event: Postpone) -> None:
 
 def _open_again(builder: LeagueBuilder, fixture: Fixture) -> None:
     """The match waits for its result as before the deadline."""
-    if not fixture.lapsed or settled(builder, replace(fixture, lapsed=False)):
+    if not fixture.lapsed or builder.settled(replace(fixture, lapsed=False)):
         return
     builder.set_fixture(fixture, lapsed=False)
-    for number in tables_of(builder, fixture):
+    for number in builder.tables_of(fixture):
         if len(builder.played.get(number, ())) < builder.settings.games:
             builder.set_table(number, open=fixture.day <= builder.round)
 
@@ -449,7 +438,7 @@ def _other_pauses(builder: LeagueBuilder, before: Settings) -> None:
     """Match days to come that have their usual date pass over the holidays that are known now."""
     for day in range(builder.round + 1, builder.base.days + 1):
         was, now = (date_of(one, builder.zone, day) for one in (before, builder.settings))
-        for fixture in fixtures_of_day(builder, day):
+        for fixture in builder.fixtures_of_day(day):
             if fixture.at == was != now:
                 builder.replace_fixture(fixture, dated(builder.base, fixture, now))
 
@@ -457,7 +446,7 @@ def _other_pauses(builder: LeagueBuilder, before: Settings) -> None:
 def move_day(builder: LeagueBuilder, event: MoveDay) -> None:
     """A match day that is still to come is moved to another date."""
     to = builder.moment(event.to)
-    days = fixtures_of_day(builder, event.round)
+    days = builder.fixtures_of_day(event.round)
     if event.round <= builder.round or not days:
         refuse("no_match_day", "round")
     if to is None or to <= builder.at:

@@ -14,18 +14,7 @@ from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import next_round_kind
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    State,
-    complete,
-    counting,
-    fixture_of,
-    fixtures_of_day,
-    is_gone,
-    missing_sides,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, State
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import Encounter, counts, numbers
@@ -56,13 +45,13 @@ def _of_matches(state: State) -> Iterator[Charge]:
 def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
     """Return how often each side lost in a match, as the setting counts."""
     sides = range(len(fixture.sides))
-    games = [game for n in tables_of(state, fixture) for game in state.played.get(n, ())]
+    games = [game for n in state.tables_of(fixture) for game in state.played.get(n, ())]
     match state.settings.fee_unit:
         case "match":
             return tuple(sum(game.places[i] > 1 for game in games) for i in sides)
         case unit if unit in FEES:
             return tuple(sum(game.count(FEES[unit].key, i) for game in games) for i in sides)
-    if not complete(state, fixture) or missing_sides(state, fixture):
+    if not state.complete(fixture) or state.missing_sides(fixture):
         return (0,) * len(fixture.sides)
     return tuple(int(result.place > 1) for result in results(state, fixture).values())
 
@@ -71,7 +60,7 @@ def _of_leavers(state: State) -> Iterator[Charge]:
     cents = state.settings.leaving_fee
     if cents and state.phase is not Phase.REGISTRATION:
         for side in state.status:
-            if is_gone(state, side):
+            if state.is_gone(side):
                 yield Charge(side, cents, Cause.LEFT)
 
 
@@ -162,11 +151,11 @@ class LeaguePresenter(Presenter):
     def _until_the_next_day(self) -> Text:
         """Return the text of the next match day, also if an earlier one was moved back."""
         following = self.play.round + 1
-        first = min((f.at for f in fixtures_of_day(self.play, following) if f.at), default=None)
+        first = min((f.at for f in self.play.fixtures_of_day(following) if f.at), default=None)
         if first is None:
             return text("Between match days") if self.play.round else _BEFORE
         later = [
-            n for n in range(following + 1, self.play.days + 1) if fixtures_of_day(self.play, n)
+            n for n in range(following + 1, self.play.days + 1) if self.play.fixtures_of_day(n)
         ]
         dates = [(first, following), *((at, n) for n in later if (at := usual_date(self.play, n)))]
         at, day = min(dates)
@@ -235,13 +224,13 @@ class LeaguePresenter(Presenter):
     def at_table(self, number: int) -> Notice:
         if self.play.tables[number - 1].open:
             return _ON
-        others = tables_of(self.play, fixture_of(self.play, number))
+        others = self.play.tables_of(self.play.fixture_of(number))
         return _OTHERS if any(self.play.tables[n - 1].open for n in others) else _PLAYED
 
     def without_table(self, player: str) -> Notice:
         """With the date of the next match, once it has one."""
         mine = [f for f in self.play.fixtures if player in f.sides and f.day > self.play.round]
-        dates = [fixture.at for fixture in mine if not settled(self.play, fixture)]
+        dates = [fixture.at for fixture in mine if not self.play.settled(fixture)]
         kicker = _BETWEEN.kicker if self.play.round else _BEFORE
         known = [at for at in dates if at is not None]
         if not known or dates[0] is None:
@@ -256,7 +245,7 @@ class LeaguePresenter(Presenter):
     def unsettled(self) -> Sequence[tuple[int, Sequence[str]]]:
         """Also of days to come; those that lapsed without a result come last."""
         play = self.play
-        waiting = [fixture for fixture in play.fixtures if not settled(play, fixture)]
+        waiting = [fixture for fixture in play.fixtures if not play.settled(fixture)]
         lapsed = [fixture for fixture in play.fixtures if fixture.lapsed]
         return [(fixture.table, fixture.sides) for fixture in (*waiting, *lapsed)]
 
@@ -264,7 +253,7 @@ class LeaguePresenter(Presenter):
     def byes(self) -> tuple[str, ...]:
         if self.play.phase is not Phase.ROUND:
             return ()
-        today = fixtures_of_day(self.play, self.play.round)
+        today = self.play.fixtures_of_day(self.play.round)
         playing = {side for fixture in today for side in fixture.sides}
         return tuple(side for side in self.play.players_in if side not in playing)
 
@@ -297,7 +286,7 @@ class LeaguePresenter(Presenter):
         }
 
     def _match(self, fixture: Fixture) -> Mapping[str, object]:
-        tables = [self.play.played.get(number, ()) for number in tables_of(self.play, fixture)]
+        tables = [self.play.played.get(number, ()) for number in self.play.tables_of(fixture)]
         scores = [":".join(map(str, game.points)) for games in tables for game in games]
         return {
             "result": ", ".join(scores) or None,
@@ -330,8 +319,8 @@ class LeaguePresenter(Presenter):
             if (cost := -play.settings.forfeit.absent) > 0:
                 mine += [
                     Deduction(cost, round=fixture.day)
-                    for fixture in counting(play)
-                    if player in missing_sides(play, fixture)
+                    for fixture in play.counting_fixtures()
+                    if player in play.missing_sides(fixture)
                 ]
             if mine:
                 by_player[player] = tuple(mine)
@@ -339,12 +328,12 @@ class LeaguePresenter(Presenter):
 
     def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
         found = []
-        for fixture in counting(self.play):
+        for fixture in self.play.counting_fixtures():
             made = results(self.play, fixture)
             there = tuple(side for side in fixture.sides if side in level and made[side].place)
             if len(there) > 1:
                 points = tuple(made[side].points for side in there)
-                walkover = bool(missing_sides(self.play, fixture))
+                walkover = bool(self.play.missing_sides(fixture))
                 found.append(Encounter(fixture.day, there, points, walkover))
         return tuple(found)
 

@@ -10,17 +10,7 @@ from operator import is_not
 
 from tournaments.domain.formats.examples import CreditExample, Examples, table_example
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import (
-    Fixture,
-    Season,
-    State,
-    boards,
-    complete,
-    counting,
-    missing_sides,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.state import Fixture, Season, State
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Records, RoundScore, criteria, leg_of
@@ -47,7 +37,7 @@ class FixtureResult:
 def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     """The result of each side, in the order of the fixture; of a settled fixture only."""
     settings = season.settings
-    missing = missing_sides(season, fixture)
+    missing = season.missing_sides(fixture)
     if _is_void(season, fixture):
         return {side: FixtureResult(0, 0, 0, 0, 0) for side in fixture.sides}
     if missing:
@@ -81,7 +71,7 @@ def _walkover(
     came = [side not in missing for side in fixture.sides]
     places = tuple(1 if there else len(came) for there in came)
     won, points = _forfeited(settings, places)
-    tables = boards(settings)
+    tables = settings.tables
     deals = tables * settings.games * max(1, settings.deals)
     return {
         side: FixtureResult(
@@ -122,19 +112,19 @@ def _forfeited(settings: Settings, places: Sequence[int]) -> tuple[Points, int]:
 
 
 def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
-    tables = tables_of(season, fixture)
+    tables = season.tables_of(fixture)
     return sum(getattr(game, key)[side] for n in tables for game in season.played[n])
 
 
 def _counters(season: Season, fixture: Fixture, side: int) -> dict[str, int]:
-    games = [game for n in tables_of(season, fixture) for game in season.played[n]]
+    games = [game for n in season.tables_of(fixture) for game in season.played[n]]
     keys = dict.fromkeys(key for game in games if game.counters for key in game.counters[side])
     return {key: sum(game.count(key, side) for game in games) for key in keys}
 
 
 def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
     """Return what decides the fixture: of several tables those won, of one its points or games."""
-    tables = [table_strength(season, number) for number in tables_of(season, fixture)]
+    tables = [table_strength(season, number) for number in season.tables_of(fixture)]
     if len(tables) == 1:
         return tables[0]
     return tuple(
@@ -160,7 +150,7 @@ def league_points(season: Season) -> dict[str, Points]:
         legs = records(season)
         return {side: total_of(season, legs, side) for side in season.status}
     points: dict[str, Points] = dict.fromkeys(season.status, 0)
-    for fixture in counting(season):
+    for fixture in season.counting_fixtures():
         for side, result in results(season, fixture).items():
             points[side] = whole(points[side] + result.league)
     return {side: whole(sum_ - season.penalties.get(side, 0)) for side, sum_ in points.items()}
@@ -174,7 +164,7 @@ def league_points_since(before: State, season: Season) -> dict[str, Points]:
     points = dict(before.balances)
     for old, new in pairs:
         for sign, state, fixture in ((-1, before, old), (1, season, new)):
-            if settled(state, fixture) and season.annulled.isdisjoint(fixture.sides):
+            if state.settled(fixture) and season.annulled.isdisjoint(fixture.sides):
                 for side, result in results(state, fixture).items():
                     points[side] = whole(points[side] + sign * result.league)
     for side in {*before.penalties, *season.penalties}:
@@ -193,7 +183,7 @@ def moved(before: State, season: Season) -> list[tuple[Fixture, Fixture]] | None
         return None
     if len(old) != len(new):
         return None
-    size = boards(season.settings)
+    size = season.settings.tables
     places = {(number - 1) // size for number in differing(before.played, season.played)}
     if old is not new:
         places.update(compress(range(len(new)), map(is_not, old, new)))
@@ -203,7 +193,7 @@ def moved(before: State, season: Season) -> list[tuple[Fixture, Fixture]] | None
 def records(season: Season) -> Records:
     """Everybody's fixtures that count, in the order of the season."""
     legs: dict[str, list[RoundScore]] = {side: [] for side in season.status}
-    for fixture in counting(season):
+    for fixture in season.counting_fixtures():
         by_side = results(season, fixture)
         if season.settings.per_match and _is_void(season, fixture):
             continue
@@ -217,7 +207,7 @@ def records(season: Season) -> Records:
 
 def _is_void(season: Season, fixture: Fixture) -> bool:
     """Return True if nobody played a match before its deadline, and nobody was missing."""
-    return fixture.lapsed and not (complete(season, fixture) or missing_sides(season, fixture))
+    return fixture.lapsed and not (season.complete(fixture) or season.missing_sides(fixture))
 
 
 def ranking(state: State) -> tuple[Place, ...]:
@@ -280,8 +270,8 @@ def sittings(state: State) -> tuple[Sitting, ...]:
     """The game points made in every fixture that was played; a walk-over is none."""
     return tuple(
         Sitting(fixture.day, fixture.table, _points(state, fixture))
-        for fixture in counting(state)
-        if complete(state, fixture) and not missing_sides(state, fixture)
+        for fixture in state.counting_fixtures()
+        if state.complete(fixture) and not state.missing_sides(fixture)
     )
 
 

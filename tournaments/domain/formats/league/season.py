@@ -25,11 +25,6 @@ from tournaments.domain.formats.league.state import (
     LeagueBuilder,
     PlayedGame,
     State,
-    fixtures_of_day,
-    is_full,
-    open_fixtures,
-    settled,
-    tables_of,
 )
 from tournaments.domain.formats.length import agreed_deals, check_counted, check_length
 from tournaments.domain.formats.state import Phase, Status
@@ -53,21 +48,21 @@ def draw(builder: LeagueBuilder, event: Draw) -> None:
 def go(builder: LeagueBuilder, event: Go) -> None:
     """The next match day opens, whatever its date."""
     check_next(builder, event)
-    if not fixtures_of_day(builder, event.round):
+    if not builder.fixtures_of_day(event.round):
         refuse("no_match_day", "round")
     _open_day(builder)
 
 
 def _open_day(builder: LeagueBuilder) -> None:
     builder.round += 1
-    today = fixtures_of_day(builder, builder.round)
+    today = builder.fixtures_of_day(builder.round)
     builder.meetings = with_meetings(builder.meetings, [fixture.sides for fixture in today])
     for fixture in today:
-        waits = not settled(builder, fixture)
+        waits = not builder.settled(fixture)
         if waits and fixture.deadline and fixture.deadline <= builder.at:  # nobody could report
             ends = deadline(builder.settings, builder.zone, builder.at)
             builder.set_fixture(fixture, deadline=ends)
-        for number in tables_of(builder, fixture):
+        for number in builder.tables_of(fixture):
             builder.set_table(number, open=waits, last_at=builder.at)
 
 
@@ -94,7 +89,7 @@ def _deadline(builder: LeagueBuilder, table: int) -> None:
     if not 1 <= table <= len(builder.tables) or builder.settings.overdue != "none":
         raise Ignored("stale")
     fixture = builder.fixture(table)
-    if fixture.deadline is None or settled(builder, fixture):
+    if fixture.deadline is None or builder.settled(fixture):
         raise Ignored("stale")
     if builder.at < fixture.deadline:
         raise Ignored("early")
@@ -111,7 +106,7 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
         event = {"type": "timer", "timer": "day", "round": state.round + 1}
         signals.append((opens, event))
     lapse = state.settings.overdue == "none" and state.settings.deadline_days
-    for fixture in open_fixtures(state) if lapse else ():
+    for fixture in state.open_fixtures if lapse else ():
         if fixture.deadline:
             event = {"type": "timer", "timer": "deadline", "table": fixture.table}
             signals.append((fixture.deadline, event))
@@ -193,9 +188,9 @@ def after(builder: LeagueBuilder, _event: FormatCommand) -> None:
 def _close(builder: LeagueBuilder, fixtures: Iterable[Fixture]) -> None:
     """Close the tables at which nothing is left to play."""
     for fixture in fixtures:
-        over = settled(builder, fixture)
-        for number in tables_of(builder, fixture):
-            if builder.tables[number - 1].open and (over or is_full(builder, number)):
+        over = builder.settled(fixture)
+        for number in builder.tables_of(fixture):
+            if builder.tables[number - 1].open and (over or builder.is_full(number)):
                 builder.set_table(number, open=False)
 
 

@@ -132,6 +132,11 @@ class Settings:
         return self.count == "average"
 
     @property
+    def tables(self) -> int:
+        """Return how many tables one match has."""
+        return self.boards if self.kind == "teams" else 1
+
+    @property
     def seats(self) -> int:
         """Return how many people sit at one table."""
         return self.table_size if self.kind == "individuals" else 2 * self.side
@@ -172,11 +177,6 @@ def match_rules(game: str, settings: Settings, day: int, seats: int) -> Json:
     return {**rules, **length_options(game, rules, seats, settings.deals)}
 
 
-def _games(settings: Settings) -> int:
-    """Return how many games a match has, at all its tables."""
-    return settings.games * (settings.boards if settings.kind == "teams" else 1)
-
-
 # what may change in a running season, without that anything before it comes out otherwise
 LATER = (
     *("overdue", "promoted", "relegated", "depths", "pauses", "boards", "label_seats", "rankings"),
@@ -191,7 +191,8 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if problems:
         return Settings(), problems
     settings = Settings(**values)
-    settings = replace(settings, usual_walkover=usual_points(game, _games(settings)))
+    usual = usual_points(game, settings.games * settings.tables)
+    settings = replace(settings, usual_walkover=usual)
     alone = settings.kind == "individuals"
     rules = GAMES[game]
     if not (rules.seats(settings.seats) if alone else rules.sides_meet(settings.side)):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import compress, count
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.counters import LOST
 from games.envelope import Json
@@ -17,7 +17,8 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
-from tournaments.domain.formats.state import GONE, FormatState, Table, summary
+from tournaments.domain.formats.ranking import LevelOrder
+from tournaments.domain.formats.state import GONE, Field, FormatState, Table, summary
 from tournaments.domain.points import Points, points_json
 
 _DAY = attrgetter("day")
@@ -60,8 +61,72 @@ class Fixture:
     lapsed: bool = False
 
 
+class Season(Field):
+    """What is asked of a state, and of one that is being made."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        settings: Settings
+        tables: tuple[Table, ...]
+        orders: tuple[LevelOrder, ...]
+        fixtures: tuple[Fixture, ...]
+        played: Mapping[int, tuple[PlayedGame, ...]]
+        rosters: Mapping[str, tuple[str, ...]]
+        lineups: Mapping[tuple[int, str], tuple[str, ...]]
+        annulled: frozenset[str]
+        penalties: Mapping[str, int]
+
+    def tables_of(self, fixture: Fixture) -> range:
+        """The numbers of a fixture's tables."""
+        return range(fixture.table, fixture.table + self.settings.tables)
+
+    def fixture_of(self, table: int) -> Fixture:
+        """The fixture that a table belongs to."""
+        return self.fixtures[(table - 1) // self.settings.tables]
+
+    def fixtures_of_day(self, day: int) -> Sequence[Fixture]:
+        first = bisect_left(self.fixtures, day, key=_DAY)
+        return self.fixtures[first : bisect_right(self.fixtures, day, lo=first, key=_DAY)]
+
+    def is_full(self, table: int) -> bool:
+        """Return True if all games of a table were played."""
+        return len(self.played.get(table, ())) >= self.settings.games
+
+    def complete(self, fixture: Fixture) -> bool:
+        """Return True if all games of all its tables were played."""
+        return fixture.table in self.played and all(map(self.is_full, self.tables_of(fixture)))
+
+    def settled(self, fixture: Fixture) -> bool:
+        """Return True if nothing is left to play: played, awarded, lapsed or struck out."""
+        return self._settled(fixture, set(filter(self.is_gone, fixture.sides)))
+
+    def _settled(self, fixture: Fixture, gone: set[str]) -> bool:
+        over = bool(fixture.absent) or fixture.lapsed or not gone.isdisjoint(fixture.sides)
+        return over or self.complete(fixture)
+
+    def all_settled(self) -> Iterator[Fixture]:
+        """The fixtures of which nothing is left to play, in the order of the season."""
+        gone = set(filter(self.is_gone, self.status))
+        return (fixture for fixture in self.fixtures if self._settled(fixture, gone))
+
+    def counting_fixtures(self) -> Iterator[Fixture]:
+        """The fixtures that count in the standings, in the order of the season."""
+        annulled = self.annulled
+        return (each for each in self.all_settled() if annulled.isdisjoint(each.sides))
+
+    def is_gone(self, side: str) -> bool:
+        """Return True if a side left the season or was excluded."""
+        return self.status.get(side) in GONE
+
+    def missing_sides(self, fixture: Fixture) -> tuple[str, ...]:
+        """Return who of a fixture did not play it: absent, or gone before it was played."""
+        if self.complete(fixture):
+            return ()
+        return tuple(dict.fromkeys((*fixture.absent, *filter(self.is_gone, fixture.sides))))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(FormatState):
+class State(FormatState, Season):
     """Everything between two events; `balances` are league points.
 
     `fixtures` run in the order of match days. The tables are those of all that are planned,
@@ -94,101 +159,32 @@ class State(FormatState):
         """The match days that are planned."""
         return self.fixtures[-1].day if self.fixtures else 0
 
+    @property
+    def last_day(self) -> int:
+        """The last match day of the season, planned or not."""
+        return self.settings.match_days if self.settings.by_standing else self.days
+
+    @property
+    def coming_days(self) -> range:
+        """The match days that are still to open, planned or not."""
+        return range(self.round + 1, self.last_day + 1)
+
+    @property
+    def open_fixtures(self) -> list[Fixture]:
+        """The fixtures of opened days that wait for a result."""
+        size = self.settings.tables
+        places = (place // size for place in compress(count(), map(IS_OPEN, self.tables)))
+        return [self.fixtures[place] for place in dict.fromkeys(places)]
+
     def round_of(self, table: int) -> int:
         """The match day of a table, however many were opened since."""
-        return fixture_of(self, table).day
+        return self.fixture_of(table).day
 
     def number_in_round(self, table: int) -> int:
         """Its number within the match day; that of no table is itself."""
         if not 1 <= table <= len(self.tables):
             return table
-        return table - fixtures_of_day(self, self.round_of(table))[0].table + 1
-
-
-def tables_of(season: Season, fixture: Fixture) -> range:
-    """The numbers of a fixture's tables."""
-    return range(fixture.table, fixture.table + boards(season.settings))
-
-
-def boards(settings: Settings) -> int:
-    """The tables of one fixture."""
-    return settings.boards if settings.kind == "teams" else 1
-
-
-def fixture_of(season: Season, table: int) -> Fixture:
-    """The fixture that a table belongs to."""
-    return season.fixtures[(table - 1) // boards(season.settings)]
-
-
-def fixtures_of_day(season: Season, day: int) -> Sequence[Fixture]:
-    """The fixtures of a match day."""
-    first = bisect_left(season.fixtures, day, key=_DAY)
-    return season.fixtures[first : bisect_right(season.fixtures, day, lo=first, key=_DAY)]
-
-
-def open_fixtures(state: State) -> list[Fixture]:
-    """The fixtures of opened days that wait for a result."""
-    size = boards(state.settings)
-    places = (place // size for place in compress(count(), map(IS_OPEN, state.tables)))
-    return [state.fixtures[place] for place in dict.fromkeys(places)]
-
-
-def complete(season: Season, fixture: Fixture) -> bool:
-    """Return True if all games of all its tables were played."""
-    return fixture.table in season.played and all(
-        is_full(season, number) for number in tables_of(season, fixture)
-    )
-
-
-def is_full(season: Season, table: int) -> bool:
-    """Return True if all games of a table were played."""
-    return len(season.played.get(table, ())) >= season.settings.games
-
-
-def settled(season: Season, fixture: Fixture) -> bool:
-    """Return True if nothing is left to play: played, awarded, lapsed or struck out."""
-    return _settled(season, fixture, {side for side in fixture.sides if is_gone(season, side)})
-
-
-def all_settled(season: Season) -> Iterator[Fixture]:
-    """The fixtures of which nothing is left to play, in the order of the season."""
-    gone = {side for side in season.status if is_gone(season, side)}
-    return (fixture for fixture in season.fixtures if _settled(season, fixture, gone))
-
-
-def _settled(season: Season, fixture: Fixture, gone: set[str]) -> bool:
-    over = bool(fixture.absent) or fixture.lapsed or not gone.isdisjoint(fixture.sides)
-    return over or complete(season, fixture)
-
-
-def is_gone(season: Season, side: str) -> bool:
-    """Return True if a side left the season or was excluded."""
-    return season.status.get(side) in GONE
-
-
-def counting(season: Season) -> Iterator[Fixture]:
-    """The fixtures that count in the standings, in the order of the season."""
-    for fixture in all_settled(season):
-        if season.annulled.isdisjoint(fixture.sides):
-            yield fixture
-
-
-def missing_sides(season: Season, fixture: Fixture) -> tuple[str, ...]:
-    """Return who of a fixture did not play it: absent, or gone before it was played."""
-    if complete(season, fixture):
-        return ()
-    gone = (side for side in fixture.sides if is_gone(season, side))
-    return tuple(dict.fromkeys((*fixture.absent, *gone)))
-
-
-def coming_days(state: State) -> range:
-    """The match days that are still to open, planned or not."""
-    return range(state.round + 1, last_day(state) + 1)
-
-
-def last_day(state: State) -> int:
-    """The match days of the season, planned or not."""
-    return state.settings.match_days if state.settings.by_standing else state.days
+        return table - self.fixtures_of_day(self.round_of(table))[0].table + 1
 
 
 def state_json(state: State) -> Json:
@@ -209,7 +205,7 @@ def state_json(state: State) -> Json:
                 "lapsed": fixture.lapsed,
                 "games": [
                     [list(game.points) for game in state.played.get(number, ())]
-                    for number in tables_of(state, fixture)
+                    for number in state.tables_of(fixture)
                 ],
             }
             for fixture in state.fixtures
@@ -221,7 +217,7 @@ def state_json(state: State) -> Json:
     }
 
 
-class LeagueBuilder(PlayBuilder[State]):
+class LeagueBuilder(PlayBuilder[State], Season):
     """The fields of `State` while one event changes them."""
 
     balances: dict[str, Points]
@@ -246,7 +242,7 @@ class LeagueBuilder(PlayBuilder[State]):
     def fixture(self, table: int) -> Fixture:
         """The fixture of a table, if there is one."""
         self.table(table)
-        return fixture_of(self, table)
+        return self.fixture_of(table)
 
     def set_fixture(self, old: Fixture, **changes: Any) -> None:
         """Change a fixture."""
@@ -260,16 +256,12 @@ class LeagueBuilder(PlayBuilder[State]):
         added = tuple(fixtures)
         self.fixtures += added
         self.tables += tuple(
-            Table(fixture.sides) for fixture in added for _ in range(boards(self.settings))
+            Table(fixture.sides) for fixture in added for _ in range(self.settings.tables)
         )
 
     def drop_after(self, day: int) -> None:
         """Forget the plan of the days after this one, with the line-ups that were handed in."""
         self.fixtures = tuple(fixture for fixture in self.fixtures if fixture.day <= day)
-        self.tables = self.tables[: len(self.fixtures) * boards(self.settings)]
+        self.tables = self.tables[: len(self.fixtures) * self.settings.tables]
         numbers = range(1, len(self.tables) + 1)
         self.lineups = {key: people for key, people in self.lineups.items() if key[0] in numbers}
-
-
-Season = State | LeagueBuilder
-"""A state, or one that is being made."""
