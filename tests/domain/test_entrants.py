@@ -15,7 +15,7 @@ from tournaments.domain.formats.play_builder import PlayBuilder
 
 
 def evening(people: str = "A B C D") -> RoundsTournament:
-    return RoundsTournament("evening", "binokel", people, rounds=1, deals=12)
+    return RoundsTournament("evening", "binokel", people, rounds=1, deals=12, max_players=5)
 
 
 def builder(event: RoundsTournament) -> PlayBuilder[Any]:
@@ -28,10 +28,10 @@ def register(player: str) -> Register:
 
 def test_so_many_can_sign_up_and_nobody_twice() -> None:
     change = builder(evening())
-    twice = refusal(lambda: entrants.register(change, register("A"), 9))
+    twice = refusal(lambda: entrants.register(change, register("A")))
     assert twice == [("player_duplicate", "player")]
-    entrants.register(change, register("E"), 5)
-    too_many = refusal(lambda: entrants.register(change, register("F"), 5))
+    entrants.register(change, register("E"))
+    too_many = refusal(lambda: entrants.register(change, register("F")))
     assert too_many == [("too_many_players", "player")]
     assert (list(change.status), change.balances["E"]) == (["A", "B", "C", "D", "E"], 0)
     assert change.status["E"] == "registered"
@@ -46,8 +46,10 @@ def test_who_is_not_here_can_be_left_out_at_the_start() -> None:
     change = builder(event)
     everybody = Start.read({"type": "start", "at": ""})
     here = Start.read({"type": "start", "at": "", "only_present": True})
-    assert entrants.absent(change, everybody) == ()
-    assert entrants.absent(change, here) == ("C", "D")
+    entrants.take_back_absent(change, everybody)
+    assert list(change.status) == ["A", "B", "C", "D"]
+    entrants.take_back_absent(change, here)
+    assert list(change.status) == list(change.balances) == ["A", "B"]
 
 
 def test_what_is_taken_back_was_never_there() -> None:

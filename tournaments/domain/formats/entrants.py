@@ -11,7 +11,9 @@ from games.shares import Share, summed
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import (
     CheckIn,
+    Exclude,
     Fill,
+    LateEntry,
     Means,
     Order,
     Register,
@@ -27,28 +29,42 @@ from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.points import whole
 from tournaments.domain.refusal import refuse
 
-FEWEST_CONTENDERS = 2
+FEWEST = 2  # entrants, and of these who can have a place
 LEVEL = 2  # people at least
 S = TypeVar("S", bound=FormatState)
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> None:
-    """Register an entrant; `most` can take part."""
-    player = event.player
-    if player in builder.status:
-        refuse("player_duplicate", "player")
-    if len(builder.status) >= most:
+def register(builder: PlayBuilder[FormatState], event: Register) -> None:
+    check_new(builder, event)
+    if len(builder.status) >= builder.most_entrants:
         refuse("too_many_players", "player")
-    builder.status[player] = Status.REGISTERED
-    builder.balances[player] = 0
+    _enter(builder, event, Status.REGISTERED)
+
+
+def check_new(builder: PlayBuilder[FormatState], event: Register | LateEntry) -> None:
+    if event.player in builder.status:
+        refuse("player_duplicate", "player")
+
+
+def enter_late(builder: PlayBuilder[FormatState], event: LateEntry) -> None:
+    """Let an entrant in after the start."""
+    _enter(builder, event, Status.ACTIVE)
+    builder.starters += 1
+
+
+def _enter(builder: PlayBuilder[FormatState], event: Register | LateEntry, status: Status) -> None:
+    builder.status[event.player] = status
+    builder.balances[event.player] = 0
     if event.fills:
-        builder.fillers |= {player}
+        builder.fillers |= {event.player}
 
 
-def check_contenders(builder: PlayBuilder[FormatState]) -> None:
-    """Refuse a start in which too few can have a place."""
-    if len(builder.status.keys() - builder.fillers) < FEWEST_CONTENDERS:
+def check_field(builder: PlayBuilder[FormatState], fewest: int = FEWEST) -> None:
+    """Refuse a start of too few, or in which too few can have a place."""
+    if len(builder.status) < fewest:
+        refuse("too_few_players", "type")
+    if len(builder.status.keys() - builder.fillers) < FEWEST:
         refuse("contenders_few", "type")
 
 
@@ -58,7 +74,7 @@ def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
     if (player in builder.fillers) == event.fills:
         refuse("fills_already" if event.fills else "fills_not", "player")
     builder.fillers = builder.fillers ^ {player}
-    if builder.phase is not Phase.REGISTRATION and len(builder.contenders) < FEWEST_CONTENDERS:
+    if builder.phase is not Phase.REGISTRATION and len(builder.contenders) < FEWEST:
         refuse("contenders_few", "player")
 
 
@@ -76,14 +92,14 @@ def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> 
         builder.brought.pop(player, None)
 
 
-def absent(builder: PlayBuilder[FormatState], event: Start) -> tuple[str, ...]:
-    """Return whose registration a start for those who are here takes back."""
-    if not event.only_present:
-        return ()
-    return tuple(player for player in builder.status if player not in builder.checked_in)
+def take_back_absent(builder: PlayBuilder[FormatState], event: Start) -> None:
+    """Take back the registrations of absent entrants at a start for those who are here."""
+    for player in tuple(builder.status) if event.only_present else ():
+        if player not in builder.checked_in:
+            _take_back(builder, player)
 
 
-def take_back(builder: PlayBuilder[FormatState], player: str) -> None:
+def _take_back(builder: PlayBuilder[FormatState], player: str) -> None:
     """Before the start a registration is simply deleted."""
     del builder.status[player], builder.balances[player]
     builder.brought.pop(player, None)
@@ -91,15 +107,13 @@ def take_back(builder: PlayBuilder[FormatState], player: str) -> None:
     builder.fillers -= {player}
 
 
-def withdraw(
-    builder: PlayBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
-) -> None:
+def withdraw(builder: PlayBuilder[FormatState], event: Withdraw) -> None:
     """Withdraw an entrant at once, or after the match at their table."""
     player, during_runde = event.player, event.during_runde
     if builder.phase is Phase.REGISTRATION:
         if during_runde:
             refuse("no_running_runde", "during_runde")
-        take_back(builder, player)
+        _take_back(builder, player)
         return
     if not builder.is_in(player):
         refuse("player_not_active", "player")
@@ -110,7 +124,7 @@ def withdraw(
     if during_runde:
         builder.leaving = (*builder.leaving, player)
     else:
-        depart(player)
+        builder.depart(player, Status.WITHDRAWN)
 
 
 def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None = None) -> None:
@@ -146,13 +160,14 @@ def order(ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], even
     builder.orders = (*builder.orders, LevelOrder(players, Means(event.means)))
 
 
-def check_excludable(builder: PlayBuilder[FormatState], player: str) -> None:
-    """Refuse to exclude entrants who are not in, or after the end those who are excluded."""
-    over = builder.phase is Phase.FINISHED
+def exclude(builder: PlayBuilder[FormatState], event: Exclude) -> None:
+    """Exclude an entrant who is in, at once; after the end any who is not excluded yet."""
+    player, over = event.player, builder.phase is Phase.FINISHED
     if over and builder.status[player] is Status.EXCLUDED:
         refuse("already_excluded", "player")
     if not over and not builder.is_in(player):
         refuse("player_not_active", "player")
+    builder.depart(player, Status.EXCLUDED)
 
 
 def back_at_tables(builder: PlayBuilder[FormatState]) -> None:

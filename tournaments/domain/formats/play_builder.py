@@ -78,6 +78,7 @@ class PlayBuilder(Field, Generic[S_co]):
     when it is first asked for; a mapping comes as a copy, to be changed in place.
     """
 
+    settings: Any
     zone: str
     phase: Phase
     round: int
@@ -142,6 +143,15 @@ class PlayBuilder(Field, Generic[S_co]):
     def note(self, source: str, target: str, amount: int, reason: str) -> None:
         """Write a movement down; what it does to the accounts is the format's business."""
         self.bookings.append(Booking(source, target, amount, reason))
+
+    @property
+    def most_entrants(self) -> int:
+        most: int = self.settings.max_players
+        return most
+
+    def depart(self, player: str, status: Status) -> None:
+        """Set an entrant out of a running event; a format adds what becomes of seat and results."""
+        self.status[player] = status
 
     def unseat(self, player: str) -> None:
         """Free the seat of a leaver."""

@@ -62,19 +62,11 @@ from tournaments.domain.formats.tables import (
 from tournaments.domain.log.changes import differing
 from tournaments.domain.refusal import refuse, refuse_for
 
-FEWEST = 2
-
-
-def register(builder: KnockoutBuilder, event: Register) -> None:
-    entrants.register(builder, event, builder.settings.max_players)
-
 
 def start(builder: KnockoutBuilder, event: Start) -> None:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
-    for player in entrants.absent(builder, event):
-        entrants.take_back(builder, player)
-    if len(builder.status) < FEWEST:
-        refuse("too_few_players", "type")
+    entrants.take_back_absent(builder, event)
+    entrants.check_field(builder)
     seeds = [side for side in event.seeds if side in builder.status]
     if sorted(seeds) != sorted(builder.status):
         refuse("seeds_incomplete", "seeds")
@@ -199,23 +191,12 @@ def award(builder: KnockoutBuilder, event: Award) -> None:
     builder.won[builder.boards[number - 1]] = event.player
 
 
-def withdraw(builder: KnockoutBuilder, event: Withdraw) -> None:
-    """Withdraw a side; its unfinished matches go to the other sides."""
-    entrants.withdraw(builder, event, lambda player: _leave(builder, player, Status.WITHDRAWN))
-
-
 def exclude(builder: KnockoutBuilder, event: Exclude) -> None:
-    entrants.check_excludable(builder, event.player)
-    _leave(builder, event.player, Status.EXCLUDED)
+    entrants.exclude(builder, event)
     if builder.phase is Phase.FINISHED:
         first = [row.player for row in ranking(builder.built()) if row.rank == 1]
         if len(first) == 1 and builder.status[first[0]] is not Status.WITHDRAWN:
             builder.status[first[0]] = Status.WINNER
-
-
-def _leave(builder: KnockoutBuilder, player: str, status: Status) -> None:
-    builder.status[player] = status
-    builder.left = (*builder.left, player)
 
 
 def after(builder: KnockoutBuilder, _event: FormatCommand) -> None:
@@ -256,7 +237,7 @@ def _close(builder: KnockoutBuilder, now: Pairings) -> bool:
         for player in builder.leaving:
             if player in table.players:
                 builder.leaving = tuple(name for name in builder.leaving if name != player)
-                _leave(builder, player, Status.WITHDRAWN)
+                builder.depart(player, Status.WITHDRAWN)
     return len(builder.left) > gone
 
 
@@ -285,10 +266,10 @@ _RUNS = _BETWEEN | _PLAYING
 
 RULES: Rules[State, KnockoutBuilder] = Rules(
     events(
-        on(Register, register, _BEFORE),
+        on(Register, entrants.register, _BEFORE),
         on(CheckIn, entrants.check_in, _BEFORE),
         on(Start, start, _BEFORE, "only_present", "seeds"),
-        on(Withdraw, withdraw, _BEFORE | _RUNS),
+        on(Withdraw, entrants.withdraw, _BEFORE | _RUNS),
         on(Exclude, exclude, _RUNS | {Phase.FINISHED}),
         on(Warn, entrants.warn),
         on(Order, partial(entrants.order, ranking), {Phase.FINISHED}),

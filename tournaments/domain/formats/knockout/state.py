@@ -13,7 +13,7 @@ from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
-from tournaments.domain.formats.state import FormatState, Phase, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +53,11 @@ class KnockoutBuilder(PlayBuilder[State]):
     exchanges: tuple[Exchange, ...]
     sat: tuple[Sitting, ...]
     former_fees: tuple[Fees, ...]
+
+    def depart(self, player: str, status: Status) -> None:
+        """Set a side out; its unfinished matches go to the other sides."""
+        super().depart(player, status)
+        self.left = (*self.left, player)
 
 
 def standing(field: State | KnockoutBuilder) -> Pairings:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from games.envelope import Json, Problem, is_int, is_name
-from tournaments.domain.commands.people import Exclude, LateEntry, Register, Withdraw
+from tournaments.domain.commands.people import LateEntry, Register
 from tournaments.domain.commands.season import Absent, Lineup, ReportAbsence, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, LeagueBuilder, Season, State
-from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.refusal import refuse
 
 
@@ -69,7 +69,7 @@ def may_award(builder: LeagueBuilder, event: Absent) -> bool:
 def register(builder: LeagueBuilder, event: Register) -> None:
     """Register a person, a pair, or a team with its people."""
     enter(builder, event)
-    entrants.register(builder, event, builder.settings.max_players)
+    entrants.register(builder, event)
 
 
 def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
@@ -77,28 +77,6 @@ def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
     if builder.settings.kind != "teams":
         return
     enter_roster(builder, event.player, tuple(event.members))
-
-
-def withdraw(builder: LeagueBuilder, event: Withdraw) -> None:
-    """Take an entrant out of the season."""
-    entrants.withdraw(builder, event, lambda player: leave(builder, player, Status.WITHDRAWN))
-
-
-def exclude(builder: LeagueBuilder, event: Exclude) -> None:
-    entrants.check_excludable(builder, event.player)
-    leave(builder, event.player, Status.EXCLUDED)
-
-
-def leave(builder: LeagueBuilder, player: str, status: Status) -> None:
-    """By the setting `withdrawal` the results of who leaves are struck out, or kept and the rest
-    are walk-overs."""
-    mine = [fixture for fixture in builder.fixtures if player in fixture.sides]
-    settled_fixtures = sum(builder.settled(fixture) for fixture in mine)
-    rule = builder.settings.withdrawal
-    builder.status[player] = status
-    matches = len(mine) + builder.base.last_day - builder.base.days  # with those not paired yet
-    if rule == "annul" or (rule == "half" and 2 * settled_fixtures < matches):
-        builder.annulled |= {player}
 
 
 def members_required(state: State) -> int:

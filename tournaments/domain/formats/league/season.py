@@ -13,12 +13,12 @@ from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
 from tournaments.domain.formats.deductions import deduct, rules_of
-from tournaments.domain.formats.entrants import side_shares
+from tournaments.domain.formats.entrants import FEWEST, side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
 from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
 from tournaments.domain.formats.league.settings import match_rules
-from tournaments.domain.formats.league.start import FEWEST, check_days
+from tournaments.domain.formats.league.start import check_days
 from tournaments.domain.formats.league.state import (
     IS_OPEN,
     Fixture,

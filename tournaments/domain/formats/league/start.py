@@ -20,18 +20,14 @@ from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.refusal import refuse, refuse_for
 
-FEWEST = 2
-
 
 def start(builder: LeagueBuilder, event: Start) -> None:
     """The season is planned: `days` are the tables of each match day ([] if it is paired by the
     standings)."""
-    if len(builder.status) < FEWEST:
-        refuse("too_few_players", "type")
+    entrants.check_field(builder)
     if not any(event.days) and builder.settings.plan == "all":
         refuse("plan_impossible", "days")
     check_days(builder, event.days)
-    entrants.check_contenders(builder)
     for side in builder.status:
         builder.status[side] = Status.ACTIVE
     builder.starters = len(builder.status)
@@ -45,17 +41,12 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     A side gets its matches at once (`with_newcomer`), individuals when the days to come are planned
     again.
     """
-    if event.player in builder.status:
-        refuse("player_duplicate", "player")
+    entrants.check_new(builder, event)
     if event.instead_of is None and not has_free_place(builder.base):
         refuse("no_free_place", "player")
     people.enter(builder, event)
-    builder.status[event.player] = Status.ACTIVE
-    builder.balances[event.player] = 0
+    entrants.enter_late(builder, event)
     builder.joined[event.player] = builder.round
-    if event.fills:
-        builder.fillers |= {event.player}
-    builder.starters += 1
     if event.instead_of is not None:
         _take_over(builder, event)
     elif builder.settings.plans_newcomers:

@@ -18,7 +18,7 @@ from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import LevelOrder
-from tournaments.domain.formats.state import GONE, Field, FormatState, Table, summary
+from tournaments.domain.formats.state import GONE, Field, FormatState, Status, Table, summary
 from tournaments.domain.points import Points, points_json
 
 _DAY = attrgetter("day")
@@ -234,6 +234,16 @@ class LeagueBuilder(PlayBuilder[State], Season):
     joined: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
     former_fees: tuple[Fees, ...]
+
+    def depart(self, player: str, status: Status) -> None:
+        """By the setting `withdrawal` the results of who leaves are struck out, or kept and the
+        rest are walk-overs."""
+        mine = [fixture for fixture in self.fixtures if player in fixture.sides]
+        settled, rule = sum(map(self.settled, mine)), self.settings.withdrawal
+        super().depart(player, status)
+        matches = len(mine) + self.base.last_day - self.base.days  # with those not paired yet
+        if rule == "annul" or (rule == "half" and 2 * settled < matches):
+            self.annulled |= {player}
 
     def moment(self, text: str) -> datetime | None:
         """The instant that a text of an event names, None if there is none."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from tournaments.domain.commands.director import Amend, Penalty
 from tournaments.domain.commands.people import (
-    Exclude,
     Fill,
     LateEntry,
     NoShow,
-    Register,
     Rejoin,
     SitOut,
     Start,
-    Withdraw,
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.charges import Fees
@@ -29,17 +24,10 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
 
-def register(builder: RoundsBuilder, event: Register) -> None:
-    entrants.register(builder, event, builder.settings.max_players)
-
-
 def start(builder: RoundsBuilder, event: Start) -> None:
     """Start with all registered entrants and fix the number of rounds."""
-    for player in entrants.absent(builder, event):
-        entrants.take_back(builder, player)
-    if len(builder.status) < 2:
-        refuse("too_few_players", "type")
-    entrants.check_contenders(builder)
+    entrants.take_back_absent(builder, event)
+    entrants.check_field(builder)
     for player in builder.status:
         _come_in(builder, player)
     if plan(builder.built()) is None:
@@ -107,20 +95,15 @@ def fill(builder: RoundsBuilder, event: Fill) -> None:
 
 def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
     """Enter a player after the start, from the next draw on."""
-    player = event.player
-    if player in builder.status:
-        refuse("player_duplicate", "player")
+    entrants.check_new(builder, event)
     if code := late_problem(builder):
         refuse(code, "type")
-    if len(builder.status) >= builder.settings.max_players:
+    if len(builder.status) >= builder.most_entrants:
         refuse("too_many_players", "player")
-    builder.balances[player] = 0
-    builder.starters += 1
-    if event.fills:
-        builder.fillers |= {player}
-    _come_in(builder, player)
+    entrants.enter_late(builder, event)
+    _come_in(builder, event.player)
     if event.brings is not None:
-        entrants.bring(builder, player, event.brings)
+        entrants.bring(builder, event.player, event.brings)
 
 
 def late_problem(field: State | RoundsBuilder) -> str:
@@ -131,11 +114,6 @@ def late_problem(field: State | RoundsBuilder) -> str:
     if field.round >= until:
         return "late_entry_closed" if until else "late_entry_never"
     return ""
-
-
-def withdraw(builder: RoundsBuilder, event: Withdraw) -> None:
-    """Withdraw a player at once or after the match at their table; scores stay."""
-    entrants.withdraw(builder, event, partial(builder.depart, status=Status.WITHDRAWN))
 
 
 def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
@@ -162,12 +140,6 @@ def no_show(builder: RoundsBuilder, event: NoShow) -> None:
     if builder.rounds[-1].sheets[number].matches:
         refuse("match_reported", "player")
     builder.leave_table(player)
-
-
-def exclude(builder: RoundsBuilder, event: Exclude) -> None:
-    """Thrown out: at once, and without a rank; after the end too, and the others move up."""
-    entrants.check_excludable(builder, event.player)
-    builder.depart(event.player, Status.EXCLUDED)
 
 
 def penalty(builder: RoundsBuilder, event: Penalty) -> None:

@@ -23,18 +23,18 @@ _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 
 RULES: Rules[State, RoundsBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE, "fills"),
+        on(of_people.Register, entrants.register, _BEFORE, "fills"),
         on(of_people.SetStartBalance, entrants.set_start_balance, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
         on(of_people.Fill, people.fill, _BEFORE | _BETWEEN | _PLAYING | {Phase.FINISHED}),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
-        on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
+        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),
         on(of_people.SitOut, people.sit_out, _BETWEEN | _PLAYING),
         on(of_people.NoShow, people.no_show, _AT_TABLES),
-        on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
+        on(of_people.Exclude, entrants.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Order, partial(entrants.order, ranking), {Phase.FINAL_READY, Phase.FINISHED}),
         on(of_rounds.Draw, tables.draw, _BETWEEN),

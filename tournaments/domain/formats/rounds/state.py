@@ -194,7 +194,7 @@ class RoundsBuilder(PlayBuilder[State]):
 
     def depart(self, player: str, status: Status) -> None:
         """Set a player out; scores stay."""
-        self.status[player] = status
+        super().depart(player, status)
         self.sitting_out.pop(player, None)
         self.leave_table(player)
         self.byes = tuple(name for name in self.byes if name != player)

@@ -14,7 +14,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.commands import results
 from tournaments.domain.commands.fields import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.wm.money import depart, score_result
+from tournaments.domain.formats.wm.money import score_result
 from tournaments.domain.formats.wm.state import Playoff, State, WmBuilder
 from tournaments.domain.refusal import refuse, refuse_for, under
 
@@ -219,7 +219,7 @@ def _apply(builder: WmBuilder, group: Playoff, results: list[Json]) -> None:
     )
     for player in builder.in_order(verdict.out):
         if player in excluded:
-            depart(builder, player, Status.EXCLUDED)
+            builder.depart(player, Status.EXCLUDED)
         else:
             builder.go_out(player, Status.MISSED_CUT, in_playoff=True)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tournaments.domain.commands.results import Final, Threshold
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.wm.money import forfeit, lift
 from tournaments.domain.formats.wm.state import WmBuilder
 from tournaments.domain.refusal import refuse
 
@@ -46,7 +45,7 @@ def judge(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> 
         raised = False
     gone = _eliminate(builder, payers, excluded)
     if gone:
-        lift(builder, 1 if settings.raise_per_elimination == "once" else gone)
+        builder.lift(1 if settings.raise_per_elimination == "once" else gone)
         if settings.counter_on_elimination == "restart":
             builder.runden_since_raise = 0
             return
@@ -61,7 +60,7 @@ def _regular_raise_is_due(builder: WmBuilder) -> bool:
 
 def _raise_regularly(builder: WmBuilder, *, due: bool) -> None:
     if due:
-        lift(builder, 1)
+        builder.lift(1)
         builder.runden_since_raise = 0
 
 
@@ -78,5 +77,5 @@ def _eliminate(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None
     if excluded is None:
         return len(out)
     builder.go_out(excluded, Status.EXCLUDED)
-    forfeit(builder, excluded, Status.EXCLUDED)
+    builder.forfeit(excluded, Status.EXCLUDED)
     return len(out) + (builder.settings.raise_on == "any_departure")

@@ -13,7 +13,6 @@ from tournaments.domain.commands.rounds import Timer
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import close_round, end_extra_time, round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, fillers_go, set_up, six_rule_applies
-from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.state import POT, State, WmBuilder
 from tournaments.domain.refusal import Ignored, refuse
@@ -117,7 +116,7 @@ def leavers_go(builder: WmBuilder, players: tuple[str, ...]) -> None:
     """Those of the players who announced it leave, unless only one is left (T12)."""
     for player in builder.leaving:
         if player in players and builder.remaining > 1:
-            depart(builder, player, Status.WITHDRAWN)
+            builder.depart(player, Status.WITHDRAWN)
 
 
 def timer(builder: WmBuilder, event: Timer) -> None:

@@ -47,38 +47,11 @@ def settle(builder: WmBuilder, transfers: Iterable[Transfer]) -> tuple[str, ...]
     return tuple(by_payer)
 
 
-def lift(builder: WmBuilder, euros: int) -> None:
-    """Raise the threshold through a Runde or a departure and note by how much."""
-    if builder.threshold is None:
-        raise ValueError("there is no threshold yet")
-    builder.threshold += euros
-    builder.facts["raised"] = builder.facts.get("raised", 0) + euros
-
-
-def depart(builder: WmBuilder, player: str, status: Status) -> None:
-    """Set a player out otherwise than by a 15er of the Final Table (M6, T10)."""
-    builder.go_out(player, status)
-    forfeit(builder, player, status)
-    if builder.phase is Phase.FINAL and builder.settings.raise_on == "any_departure":
-        lift(builder, 1)
-        builder.runden_since_raise = 0
-
-
-def forfeit(builder: WmBuilder, player: str, status: Status) -> None:
-    """Book the euros of a leaver or an excluded player (M6)."""
-    rule = {
-        Status.WITHDRAWN: builder.settings.leaver_balance,
-        Status.EXCLUDED: builder.settings.excluded_balance,
-    }.get(status)
-    if rule == "pot":
-        builder.book(player, POT, builder.balances[player], str(status))
-
-
 def bust_if_empty(builder: WmBuilder, player: str) -> None:
     """A player who is in with 0 euros is out (M5, T10)."""
     if builder.is_in(player) and builder.balances[player] == 0:
         at_final = builder.phase is Phase.FINAL
-        depart(builder, player, Status.ELIMINATED if at_final else Status.BUST)
+        builder.depart(player, Status.ELIMINATED if at_final else Status.BUST)
 
 
 def fine(builder: WmBuilder, event: Fine) -> None:
@@ -98,7 +71,7 @@ def fine(builder: WmBuilder, event: Fine) -> None:
         if paid < amount:
             builder.facts["unpaid"] = {name: amount - paid}
         if event.exclude:
-            depart(builder, name, Status.EXCLUDED)
+            builder.depart(name, Status.EXCLUDED)
         else:
             bust_if_empty(builder, name)
     else:

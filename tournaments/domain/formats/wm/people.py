@@ -6,17 +6,14 @@ Books what players bring and take with them (docs/rules/wm.md 4.1 and 4.3).
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 
 from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.people import (
     Ban,
     Exclude,
     LateEntry,
-    Register,
     SetStartBalance,
     Start,
-    Withdraw,
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.clock import first_showing
@@ -24,7 +21,6 @@ from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.cut import set_up
 from tournaments.domain.formats.wm.flow import crown_again
-from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.settings import LATER, read_settings
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, State, WmBuilder
 from tournaments.domain.refusal import refuse
@@ -32,10 +28,6 @@ from tournaments.domain.refusal import refuse
 FEWEST = 3
 FEWEST_AT_FINAL = 2
 _LONGEST_EVENING = timedelta(hours=18)
-
-
-def register(builder: WmBuilder, event: Register) -> None:
-    entrants.register(builder, event, builder.settings.max_players)
 
 
 def set_start_balance(builder: WmBuilder, event: SetStartBalance) -> None:
@@ -49,14 +41,11 @@ def set_start_balance(builder: WmBuilder, event: SetStartBalance) -> None:
 
 def start(builder: WmBuilder, event: Start) -> None:
     """The registered players become starters (M1) and the cut-off is fixed (C2)."""
-    for player in entrants.absent(builder, event):
-        entrants.take_back(builder, player)
+    entrants.take_back_absent(builder, event)
     if builder.settings.begins == "final":
         _start_at_final(builder)
         return
-    if len(builder.status) < FEWEST:
-        refuse("too_few_players", "type")
-    entrants.check_contenders(builder)
+    entrants.check_field(builder, FEWEST)
     for player in builder.status:
         builder.status[player] = Status.ACTIVE
         builder.book(BANK, player, builder.settings.start_euros, "start")
@@ -95,19 +84,14 @@ def _start_at_final(builder: WmBuilder) -> None:
 def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     """Enter a player after the start, from the next draw on (L5)."""
     player = event.player
-    if player in builder.status:
-        refuse("player_duplicate", "player")
+    entrants.check_new(builder, event)
     too_late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at
     if too_late or late_problem(builder):
         refuse("late_entry_closed", "type")
-    if builder.starters >= builder.settings.max_players:
+    if builder.starters >= builder.most_entrants:
         refuse("too_many_players", "player")
-    builder.status[player] = Status.ACTIVE
-    builder.balances[player] = 0
-    builder.starters += 1
-    if event.fills:
-        builder.fillers |= {player}  # of whom the six-rule counts none
-    else:
+    entrants.enter_late(builder, event)
+    if not event.fills:  # of whom the six-rule counts none
         builder.latecomers += 1
     builder.book(BANK, player, builder.settings.start_euros, "late_entry")
     if event.brings is not None:
@@ -132,19 +116,12 @@ def late_problem(field: State | WmBuilder) -> str:
     return ""
 
 
-def withdraw(builder: WmBuilder, event: Withdraw) -> None:
-    """Withdraw a player at once, or after the 15er at their table (L1)."""
-    leave = partial(depart, builder, status=Status.WITHDRAWN)
-    entrants.withdraw(builder, event, leave)
-
-
 def exclude(builder: WmBuilder, event: Exclude) -> None:
     """Exclude a player at once and without payment; the table's 15er begins again (L3).
 
     After the end the next one moves up, to the first place with the rest of the pot.
     """
-    entrants.check_excludable(builder, event.player)
-    depart(builder, event.player, Status.EXCLUDED)
+    entrants.exclude(builder, event)
     if builder.phase is Phase.FINISHED:
         crown_again(builder)
 

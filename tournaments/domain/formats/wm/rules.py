@@ -59,14 +59,14 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 RULES: Rules[State, WmBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE, "fills"),
+        on(of_people.Register, entrants.register, _BEFORE, "fills"),
         on(of_people.SetStartBalance, people.set_start_balance, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
         on(of_people.Fill, entrants.fill, _BEFORE | _BETWEEN | _PLAYING),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
-        on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
+        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
         on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
@@ -97,7 +97,7 @@ BY_THE_BOOK = replace(
     RULES,
     events={
         **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
-        "register": on(of_people.Register, people.register, _BEFORE),
+        "register": on(of_people.Register, entrants.register, _BEFORE),
         "start": on(of_people.Start, people.start, _BEFORE),
         "late_entry": on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
         "table_done": on(results.TableDone, tables.table_done, {Phase.CLOSING}),

@@ -188,6 +188,30 @@ class WmBuilder(PlayBuilder[State]):
         tables = (*now.tables[: number - 1], fresh, *now.tables[number:])
         self.seated = (*self.seated[:-1], replace(now, tables=tables))
 
+    def lift(self, euros: int) -> None:
+        """Raise the threshold through a Runde or a departure and note by how much."""
+        if self.threshold is None:
+            raise ValueError("there is no threshold yet")
+        self.threshold += euros
+        self.facts["raised"] = self.facts.get("raised", 0) + euros
+
+    def depart(self, player: str, status: Status) -> None:
+        """Set a player out otherwise than by a 15er of the Final Table (M6, T10)."""
+        self.go_out(player, status)
+        self.forfeit(player, status)
+        if self.phase is Phase.FINAL and self.settings.raise_on == "any_departure":
+            self.lift(1)
+            self.runden_since_raise = 0
+
+    def forfeit(self, player: str, status: Status) -> None:
+        """Book the euros of a leaver or an excluded player (M6)."""
+        rule = {
+            Status.WITHDRAWN: self.settings.leaver_balance,
+            Status.EXCLUDED: self.settings.excluded_balance,
+        }.get(status)
+        if rule == "pot":
+            self.book(player, POT, self.balances[player], str(status))
+
     def go_out(
         self, player: str, status: Status, *, in_playoff: bool = False, level: bool = False
     ) -> None:

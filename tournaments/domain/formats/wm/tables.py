@@ -25,7 +25,7 @@ from tournaments.domain.formats.tables import (
 from tournaments.domain.formats.timing import warn_overdue, was_last
 from tournaments.domain.formats.wm import final
 from tournaments.domain.formats.wm.flow import close_table, leavers_go
-from tournaments.domain.formats.wm.money import bust_if_empty, depart, score_result, settle
+from tournaments.domain.formats.wm.money import bust_if_empty, score_result, settle
 from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, nominal_size, table_sizes
 from tournaments.domain.formats.wm.state import State, WmBuilder
 from tournaments.domain.refusal import RefusedError, refuse, under
@@ -119,7 +119,7 @@ def runde(builder: WmBuilder, event: Runde) -> None:
 def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
     """L2, M5."""
     if excluded is not None:
-        depart(builder, excluded, Status.EXCLUDED)
+        builder.depart(excluded, Status.EXCLUDED)
     for player in builder.in_order(payers):
         bust_if_empty(builder, player)
 

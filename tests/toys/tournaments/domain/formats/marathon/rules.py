@@ -23,31 +23,15 @@ from tournaments.domain.formats.tables import (
 )
 from tournaments.domain.refusal import refuse
 
-MOST = 100
-
-
-def register(builder: MarathonBuilder, event: Register) -> None:
-    entrants.register(builder, event, MOST)
-
 
 def start(builder: MarathonBuilder, event: Start) -> None:
-    for player in entrants.absent(builder, event):
-        entrants.take_back(builder, player)
+    entrants.take_back_absent(builder, event)
     if len(builder.status) < min(sizes_of(builder.game)):
         refuse("too_few_players", "type")
     builder.status = dict.fromkeys(builder.status, Status.ACTIVE)
     builder.harvest = dict.fromkeys(builder.status, 0)
     builder.starters = len(builder.status)
     builder.phase = Phase.BETWEEN
-
-
-def withdraw(builder: MarathonBuilder, event: Withdraw) -> None:
-    def depart(player: str) -> None:
-        builder.status[player] = Status.WITHDRAWN
-        builder.clear_tables()
-        builder.phase = Phase.BETWEEN
-
-    entrants.withdraw(builder, event, depart)
 
 
 def draw(builder: MarathonBuilder, event: Draw) -> None:
@@ -99,10 +83,10 @@ _RUNS = _BETWEEN | {Phase.ROUND}
 
 RULES: Rules[State, MarathonBuilder] = Rules(
     events(
-        on(Register, register, {Phase.REGISTRATION}),
+        on(Register, entrants.register, {Phase.REGISTRATION}),
         on(CheckIn, entrants.check_in, {Phase.REGISTRATION}),
         on(Start, start, {Phase.REGISTRATION}, "only_present"),
-        on(Withdraw, withdraw, {Phase.REGISTRATION} | _BETWEEN),
+        on(Withdraw, entrants.withdraw, {Phase.REGISTRATION} | _BETWEEN),
         on(Warn, entrants.warn),
         on(Draw, draw, _BETWEEN),
         on(Go, go, {Phase.DRAWN}),

@@ -9,7 +9,7 @@ from games.envelope import Json
 from tournaments.domain.formats.marathon.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,12 @@ class MarathonBuilder(PlayBuilder[State]):
     game: str
     harvest: dict[str, int]
     sat: tuple[Sitting, ...]
+    most_entrants = 100
+
+    def depart(self, player: str, status: Status) -> None:
+        super().depart(player, status)
+        self.clear_tables()
+        self.phase = Phase.BETWEEN
 
 
 def state_json(state: State) -> Json:
