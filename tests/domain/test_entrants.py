@@ -14,8 +14,8 @@ from tournaments.domain.formats import entrants
 from tournaments.domain.formats.play_builder import PlayBuilder
 
 
-def evening(people: str = "A B C D") -> RoundsTournament:
-    return RoundsTournament("evening", "binokel", people, rounds=1, deals=12, max_players=5)
+def evening(people: str = "A B C D", most: int = 100) -> RoundsTournament:
+    return RoundsTournament("evening", "binokel", people, rounds=1, deals=12, max_players=most)
 
 
 def builder(event: RoundsTournament) -> PlayBuilder[Any]:
@@ -27,7 +27,7 @@ def register(player: str) -> Register:
 
 
 def test_so_many_can_sign_up_and_nobody_twice() -> None:
-    change = builder(evening())
+    change = builder(evening(most=5))
     twice = refusal(lambda: entrants.register(change, register("A")))
     assert twice == [("player_duplicate", "player")]
     entrants.register(change, register("E"))

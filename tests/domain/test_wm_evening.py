@@ -28,7 +28,7 @@ def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None
         _check_step(before, step)
 
     assert run.state.phase is Phase.FINISHED
-    assert ranking(run.state)[0]["rank"] == 1
+    assert ranking(run.state)[0].rank == 1
     _check_books(run)
 
 

@@ -297,8 +297,8 @@ def test_exits_of_a_round_may_share_a_rank() -> None:
         desk.sit(("Anna", "Ben", "Cleo", "Dirk"))
         desk.ok("withdraw", "19:10", player="Dirk")
         desk.ok("withdraw", "19:20", player="Cleo")
-        rows = [row for row in ranking(desk.state) if row["player"] in ("Cleo", "Dirk")]
-        assert [row["rank"] for row in rows] == ranks
+        rows = [row for row in ranking(desk.state) if row.player in ("Cleo", "Dirk")]
+        assert [row.rank for row in rows] == ranks
 
 
 def test_who_missed_the_cut_with_as_much_is_level_whichever_table_ended_last() -> None:
@@ -324,7 +324,7 @@ def test_who_leaves_by_the_same_runde_with_as_much_is_level() -> None:
 def gone(desk: Desk) -> list[tuple[int, str, int]]:
     """Rank, name and euros of everybody who is out and ranked."""
     state = desk.state
-    rows = [(row["rank"], row["player"]) for row in ranking(state)]
+    rows = [(row.rank, row.player) for row in ranking(state)]
     return [
         (rank, name, state.balances[name]) for rank, name in rows if name not in state.players_in
     ]

@@ -96,7 +96,6 @@ FEES_LATER = ("lost_fees", "walkover_fee")
 
 
 def declare_lost_fees() -> Any:
-    """The setting `lost_fees`."""
     return SettingGroup("money", "formats").option(
         [],
         check=_is_schedule,

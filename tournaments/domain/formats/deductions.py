@@ -140,7 +140,6 @@ def deduct(
 
 
 def declare_penalties() -> Any:
-    """The setting `penalties`."""
     return SettingGroup("score", "formats").option(
         [],
         check=are_penalties,

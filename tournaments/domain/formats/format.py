@@ -156,8 +156,7 @@ class Format(ABC, Generic[S]):
         """Return the settings of an event of a game as a value; every problem."""
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        """Return what is wrong with the settings of a new event of a game: codes at
-        `settings.<key>`."""
+        """Return what is wrong with the settings of a new event: codes at `settings.<key>`."""
         return self.read(game, settings)[1]
 
     def in_force(self, game: str, settings: Json) -> Json:
@@ -165,13 +164,11 @@ class Format(ABC, Generic[S]):
         return effective(self.settings, settings)
 
     def fixed(self, state: S, rules: Json) -> Mapping[int, Json]:
-        """The rule options that the format itself sets over these rules, by the size of the
-        table."""
+        """The rule options that the format itself sets over these rules, by table size."""
         return {}
 
     def final_has_rules(self, settings: Json) -> bool:
-        """Return True if an event with these settings has a final that can have rules of its
-        own."""
+        """Return True if an event with these settings has a final that can have own rules."""
         return False
 
     def round_key(self, state: S, number: int = 0, table: int = 0) -> RoundKey:
@@ -181,13 +178,11 @@ class Format(ABC, Generic[S]):
         return number or state.round + comes
 
     def present(self, state: S) -> Presenter:
-        """Return what pages show of a state; where settings change the words, another than
-        usual."""
+        """Return what pages show of a state; settings may change the words."""
         return self.presenter(state)
 
     def can_accept(self, state: S, kind: str) -> bool:
-        """Return True if a type of event can be accepted at all, as far as phase and form do not
-        say."""
+        """Return True if a type of event can be accepted, as far as phase and form allow."""
         return True
 
     def late_problem(self, state: S) -> str:
@@ -341,9 +336,7 @@ class Format(ABC, Generic[S]):
         return False
 
     def active_tables(self, state: S) -> tuple[int, ...] | None:
-        """Return the numbers of the tables that matter now; None: all, numbered again in each
-        round.
-        """
+        """Return the tables that matter now; None: all, numbered again in each round."""
         return None
 
     def is_late(self, state: S, table: int, now: datetime) -> bool:
@@ -414,8 +407,7 @@ class Format(ABC, Generic[S]):
         return (), ()
 
     def ranked_at_tables(self, state: S) -> tuple[tuple[str, ...], ...]:
-        """Everybody at each table of the last round, the best first; () where tables have no
-        places."""
+        """Everybody at each table of the last round, the best first; () without places."""
         return ()
 
     def sittings(self, state: S) -> tuple[Sitting, ...]:

@@ -177,8 +177,7 @@ class Rules(Generic[S, C]):
         return self.forms.problems(line.fields, state, event)
 
     def check(self, state: S, event: object) -> Json:
-        """The event without the fields that count as absent; refused for its form, else for the
-        moment."""
+        """The event without absent fields; refused for its form, else for the moment."""
         refuse_for(self.form_problems(state, event))
         assert isinstance(event, dict)
         if not self.fits_phase(state, event["type"]):

@@ -194,9 +194,7 @@ class History(Generic[S]):
         self._met = {index: met for index, met in self._met.items() if index <= entry.index}
 
     def revise(self, revision: Revision, start: S | None = None) -> None:
-        """Apply the revision of earlier entries; `start` is the first state under other
-        settings.
-        """
+        """Apply the revision of earlier entries; `start`: the first state under other settings."""
         if revision or start is not None:
             self._met, self.replayed, self._found = {}, None, (-1, {})
             self.revised += 1

@@ -50,9 +50,7 @@ def fixed_options(
 
 
 def deals_problem(game: str, variant: Json, sizes: Iterable[int], deals: int) -> str:
-    """Return the code against this number of deals at tables of these sizes; "" if there is
-    none.
-    """
+    """Return the code against this number of deals at tables of these sizes; "": none."""
     rules, sizes = games.GAMES[game], tuple(sizes)
     try:
         fixed = fixed_options(game, variant, sizes, deals)
@@ -88,8 +86,7 @@ def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
 
 
 def deals_at(game: str, variant: Json, players: int, deals: int) -> int:
-    """Return how many deals a match has in which everybody plays `deals`: more where some sit
-    out."""
+    """Return how many deals a match has in which everybody plays `deals` of them."""
     turn, each = _turn(game, variant, players)
     return turn * -(-deals // each)
 

@@ -104,6 +104,15 @@ _TABLE_DONE = Notice(
 )
 
 
+def for_places(first: int, last: int) -> Text:
+    """Return what is called that decides these places."""
+    if last > first + 1:
+        return text("Places %(first)d to %(last)d", first=first, last=last)
+    if first == 1:
+        return text("Final")
+    return text("Match for third place") if first == 3 else text("Match for place %(n)d", n=first)
+
+
 class Made(NamedTuple):
     """The result of an entrant in a round; `played`: no bye and not missed."""
 
@@ -203,13 +212,11 @@ class Presenter:
         return None
 
     def table_word(self, number: int, table: int) -> Text | None:
-        """Return what is played at a table of a round, where the name of the round does not say
-        it."""
+        """Return what a table of a round plays, if the name of the round does not say it."""
         return None
 
     def numbers_matches(self, table: int) -> bool:
-        """Return True if the matches of a table (from 1) have numbers: more than one is played
-        there."""
+        """Return True if the matches of a table (from 1) have numbers: it plays several."""
         now = self.play.tables[table - 1]
         return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
 
@@ -223,9 +230,7 @@ class Presenter:
         return None
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
-        """Return the names of the seats of a table with `seats` entrants; () if they are
-        numbered.
-        """
+        """Return the names of a table's seats for `seats` entrants; () if they are numbered."""
         return ()
 
     @property
@@ -354,9 +359,7 @@ class Presenter:
 
     @property
     def threshold(self) -> int | None:
-        """Return the balance, in `unit`, at or below which a payer is out; None if there is
-        none.
-        """
+        """Return the balance, in `unit`, at or below which a payer is out; None: none."""
         return None
 
     def next_raise(self, now: datetime) -> int | None:
@@ -370,8 +373,7 @@ class Presenter:
 
     @property
     def cutoff_at(self) -> datetime | None:
-        """Return when the preliminary ends whatever is played; None if nothing ends it by the
-        clock."""
+        """Return when the preliminary ends whatever is played; None: not by the clock."""
         return None
 
     @property
@@ -386,8 +388,7 @@ class Presenter:
 
     @property
     def breaks_by_points(self) -> bool:
-        """Return True if game points are something else than the score, and penalties can take
-        them."""
+        """Return True if game points differ from the score, and penalties can take them."""
         return False
 
     @property
@@ -460,8 +461,7 @@ class Presenter:
 
     @property
     def firsts(self) -> Sequence[Sequence[Sequence[str]]]:
-        """Return the best at each table of each round; () where results of rounds do not
-        compare."""
+        """Return the best at each table of each round; () if rounds do not compare."""
         return ()
 
     @property
@@ -476,8 +476,7 @@ class Presenter:
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
-        """Return what the standings show of everybody besides the balance, by person and
-        tie-break."""
+        """The values of the standings besides the balance, by person and tie-break."""
         return {}
 
     def made(self, measure: str = "") -> Mapping[str, Sequence[Made]]:

@@ -321,7 +321,6 @@ def are_prizes(value: object) -> bool:
 
 
 def declare_prizes() -> Any:
-    """The setting `prizes`."""
     return SettingGroup("prizes", "formats").option(
         [],
         check=are_prizes,

@@ -66,8 +66,7 @@ def read_rankings(value: Any) -> tuple[Ranking, ...]:
 
 
 def are_rankings(value: object, measures: Collection[str] = MEASURES) -> bool:
-    """Return True if settings may hold this: each with a title of its own, by one of these
-    measures."""
+    """Return True if settings may hold this: each with its own title, by these measures."""
     if not isinstance(value, list | tuple) or len(value) > MOST_RANKINGS:
         return False
     if not all(_is_ranking(each, measures) for each in value):
@@ -121,7 +120,6 @@ RANKING_SHAPE: Json = {
 
 
 def declare_rankings() -> Any:
-    """The setting `rankings`."""
     return SettingGroup("ranking", "formats").option(
         [],
         check=are_rankings,

@@ -18,8 +18,6 @@ from games.settings import SettingGroup
 
 _BOOK = book(__file__)
 
-_rounds = SettingGroup("rounds", "formats")
-
 
 class TableRole(StrEnum):
     """Tasks at a table besides playing; the value is the key of the setting."""
@@ -31,10 +29,9 @@ class TableRole(StrEnum):
 KEYS: Final = tuple(map(str, TableRole))
 
 
-def declare_roles() -> tuple[Any, Any]:
-    """The settings `first_dealer` and `scorekeeper`."""
-    ways = ("none", "lot", "first", "last")
-    return _rounds.choice("none", ways), _rounds.choice("none", ways)
+def declare_role() -> Any:
+    """The setting `first_dealer` or `scorekeeper`."""
+    return SettingGroup("rounds", "formats").choice("none", ("none", "lot", "first", "last"))
 
 
 LABELS: Final[Mapping[TableRole, Words]] = {

@@ -38,7 +38,6 @@ S = TypeVar("S", bound=Ruled)
 
 
 def declare_round_rules() -> Any:
-    """The setting `round_rules`."""
     return SettingGroup("game", "formats").option(
         [],
         check=are_round_rules,

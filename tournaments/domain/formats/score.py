@@ -114,9 +114,7 @@ class Score:
         return whole(self.factor * average + of_match * matches)
 
     def bounds(self, largest: int) -> tuple[Points, Points]:
-        """Return the least and the most of a match at tables of up to `largest`, game points left
-        out.
-        """
+        """Return the least and the most of a match at tables of up to `largest`, without points."""
         ends = [
             self.of_place(place, range(1, size + 1))
             for size in range(SIDES, largest + 1)

@@ -13,6 +13,8 @@ from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.formats.round_rules import ROUND_RULES, read_round_rules
+from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS
+from tournaments.domain.names import folded
 from tournaments.domain.refusal import refuse_for
 
 if TYPE_CHECKING:
@@ -32,6 +34,45 @@ def declare_other_sizes(section: SettingGroup) -> Any:
 
 def _are_sizes(value: object) -> bool:
     return are_ints(value, 2, 6, most=5)
+
+
+_KINDS = ("apart", "together")
+
+
+def _are_label_seats(value: object) -> bool:
+    """Return True if settings may hold this: pairs of a label and a word, each label once."""
+    if not isinstance(value, list | tuple) or len(value) > MOST_LABELS:
+        return False
+    pairs = [pair for pair in value if isinstance(pair, list | tuple) and len(pair) == 2]
+    return (
+        len(pairs) == len(value)
+        and all(isinstance(label, str) and label.strip() for label, _kind in pairs)
+        and all(len(label) <= LABEL_LENGTH for label, _kind in pairs)
+        and all(isinstance(kind, str) and kind in _KINDS for _label, kind in pairs)
+        and len({folded(label) for label, _kind in pairs}) == len(pairs)
+    )
+
+
+def declare_label_seats() -> Any:
+    """The setting `label_seats`: keep label mates apart or together in draws."""
+    return SettingGroup("tables", "formats").option(
+        [],
+        check=_are_label_seats,
+        choice_labels=_KINDS,
+        shape={
+            "items": {
+                "type": "array",
+                "prefixItems": [
+                    {"type": "string", "minLength": 1, "maxLength": LABEL_LENGTH},
+                    {"type": "string", "enum": [*_KINDS]},
+                ],
+                "minItems": 2,
+                "maxItems": 2,
+            },
+            "maxItems": MOST_LABELS,
+        },
+        written="page",
+    )
 
 
 TEXTS: Final = book(__file__)

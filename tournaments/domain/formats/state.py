@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from games.envelope import Json
 from tournaments.domain.formats.ranking import LevelOrder
-from tournaments.domain.points import Points
+from tournaments.domain.points import Points, points_json
 
 Meetings = Mapping[tuple[str, str], int]
 
@@ -73,9 +74,6 @@ class Table:
     matches: int = 0
     due: datetime | None = None
     stopped: bool = False
-
-    def as_json(self) -> Json:
-        return {"players": list(self.players), "open": self.open}
 
 
 class Field:
@@ -178,9 +176,30 @@ class FormatState(Field):
         return {}
 
 
+def shown(values: object, *names: str) -> Json:
+    """These fields of a state as programs read them."""
+    return {name: _shown(getattr(values, name)) for name in names}
+
+
+def _shown(value: object) -> object:
+    match value:
+        case StrEnum():
+            return str(value)
+        case datetime():
+            return value.isoformat()
+        case Fraction():
+            return points_json(value)
+        case Mapping():
+            return {str(key): _shown(each) for key, each in value.items()}
+        case tuple():
+            return [_shown(each) for each in value]
+        case Table():
+            return shown(value, "players", "open")
+    return value
+
+
 def same_seats(before: FormatState, after: FormatState, *, playing: bool = False) -> bool:
-    """Return True if the same people sit at the same tables, and with `playing` the same of these
-    play."""
+    """Return True if the same people sit, and with `playing` play, at the same tables."""
     if len(before.tables) != len(after.tables):
         return False
     moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)

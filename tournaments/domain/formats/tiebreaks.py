@@ -267,8 +267,7 @@ def at_edge(
 def at_edge_by(
     keys: Iterable[str], records: Records, level: Iterable[str], places: int
 ) -> tuple[list[str], list[str]]:
-    """Return who of a level group has one of `places` by tie-breaks, and who stays level for the
-    last."""
+    """Return who has one of `places` by tie-breaks, and who stays level for the last."""
     chosen, left = list[str](), list(level)
     for key in keys:
         if len(chosen) + len(left) == places:

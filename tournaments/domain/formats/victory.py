@@ -52,8 +52,7 @@ def won_by(table: tuple[int, ...], lead: int) -> int:
 
 
 def victory_points(table: tuple[int, ...], mine: int, others: int, *, won: bool) -> int:
-    """The victory points of one of two sides; who won with fewer game points gets no more than
-    who lost."""
+    """The victory points of one of two sides; a winner with fewer game points gets 10."""
     best = won_by(table, max(0, mine - others if won else others - mine))
     return best if won else SHARED - best
 

@@ -32,7 +32,6 @@ class Walkover:
 
 
 def declare_walkover(section: SettingGroup) -> Any:
-    """The setting."""
     usual = ", ".join(f"{game.name.de} {game.walkover}" for game in GAMES.values())
     named = ", ".join(f"{game.name.en} {game.walkover}" for game in GAMES.values())
     return section.option(

@@ -49,8 +49,6 @@ RUNS = 1_000  # simulated courses of one forecast
 
 
 class Goal(StrEnum):
-    """Goals of players."""
-
     FINAL = "final"  # the Final Table, the knock-out after the rounds, the last match of a bracket
     FIRST = "first"
     PRIZES = "prizes"  # a place that has a prize

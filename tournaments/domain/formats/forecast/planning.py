@@ -106,9 +106,7 @@ def _plan(
 
 
 def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], FormatState] | None:
-    """Return the table sizes of the first round and the started tournament; None if it cannot
-    start.
-    """
+    """Return the first round's table sizes and the started tournament; None if it cannot start."""
     memory = Memory({**setup, "name": "Plan"}, "plan")
     play = memory.state.play
     pair = memory.state.format.players_per_side(play) > 1

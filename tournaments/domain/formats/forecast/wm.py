@@ -104,8 +104,7 @@ class WmCourses:
         return [sitting(people, longest, self.pace, self.rng) for _ in range(_PREPARED)]
 
     def left(self, table: Table) -> tuple[float, float]:
-        """Return how many minutes a table still begins Runden, and how long its present one
-        runs."""
+        """Return the minutes in which a table begins Runden, and those of its present one."""
         play = self.state
         due = table.due or (play.round_due if play.phase is Phase.ROUND else None)
         left = max(0.0, _minutes(play.paused_at or self.now, due)) if due else 0.0
@@ -228,9 +227,7 @@ class _Game:
         return (ends[count - 1] - gone) * self.tempo
 
     def _one_by_one(self, seats: list[int], losers: Sequence[int]) -> None:
-        """Play one 15er after the other, if players may go out and the others continue (M4, M5,
-        D6).
-        """
+        """Play single 15ers, if players may go out and the others continue (M4, M5, D6)."""
         here = list(seats)
         for place in losers:
             loser = seats[place]

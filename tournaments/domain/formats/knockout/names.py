@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.domain.formats.knockout.bracket import BracketMatch, Part, bracket_size
 from tournaments.domain.formats.knockout.state import State, playable, standing
-from tournaments.domain.formats.place_words import for_places
+from tournaments.domain.formats.presenter import for_places
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
 
@@ -41,7 +41,7 @@ def round_name(play: State, number: int) -> Text | None:
 
 
 def table_word(play: State, number: int, table: int) -> Text | None:
-    """Return what is played at a table of a round, where the name of the round does not say it."""
+    """Return what a table of a round plays, if the name of the round does not say it."""
     match = _tables(play, number).get(table)
     if match is None:
         return None
@@ -93,8 +93,7 @@ def _tables(play: State, number: int) -> Mapping[int, BracketMatch]:
 
 
 def _rounds(matches: Iterable[BracketMatch]) -> Mapping[str, int]:
-    """The round in which each match can be played at the earliest; they come after those that feed
-    them."""
+    """The earliest round of each match; `matches` come after those that feed them."""
     rounds: dict[str, int] = {}
     for match in matches:
         fed_by = (rounds.get(place.match, 0) for place in match.places)

@@ -118,8 +118,6 @@ def _stands(
 
 
 class _Last(NamedTuple):
-    """The last request."""
-
     won: Mapping[str, str]
     left: tuple[str, ...]
     standing: Pairings

@@ -36,8 +36,7 @@ def charges(state: State) -> Iterator[Charge]:
 
 
 def _absent(pairing: Pairing, *, played: bool) -> str:
-    """Return who did not come to a match that is over, "" if both did, though one may have left
-    since."""
+    """Return who did not come to a match that is over; "" if both did."""
     return pairing.loser or "" if pairing.ended in COUNTED and not played else ""
 
 

@@ -12,11 +12,15 @@ from games.registry import GAMES
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.charges import FEES_LATER, declare_lost_fees
-from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
-from tournaments.domain.formats.roles import declare_roles
+from tournaments.domain.formats.roles import declare_role
 from tournaments.domain.formats.round_rules import declare_round_rules
-from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
+from tournaments.domain.formats.settings import (
+    TEXTS,
+    declare_game_variant,
+    declare_label_seats,
+    read_values,
+)
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
@@ -28,7 +32,6 @@ _money = SettingGroup("money", _SOURCE)
 PLACES_TO = (2, 4, 8, 16, 0)  # how far the places of a bracket are played for, 0: all of them
 
 BOOK: Final = book(__file__).sharing(TEXTS)
-_DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,8 @@ class Settings:
     round_minutes: int = _matches.number(0, (0, 40_320))
     max_players: int = _bracket.number(64, (2, 1_000))
     depths: tuple[str, ...] = declare_depths()
-    first_dealer: str = _DEALER
-    scorekeeper: str = _SCORER
+    first_dealer: str = declare_role()
+    scorekeeper: str = declare_role()
     lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice("fixture", ("match", "fixture"))
     walkover_fee: int = _money.number(0, (0, 100_000), written="euros")

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from games.envelope import Json
 from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.knockout.bracket import Exchange, Part
-from tournaments.domain.formats.knockout.pairings import Pairings, stands
+from tournaments.domain.formats.knockout.pairings import Pairing, Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
-from tournaments.domain.formats.state import FormatState, Phase, Status, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, shown, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,24 +134,20 @@ def state_json(state: State) -> Json:
     """The state as programs read it."""
     return {
         **summary(state),
-        "seeds": list(state.seeds),
-        "matches": [
-            {
-                "match": name,
-                "part": str(pairing.match.part),
-                "place": pairing.match.first,
-                "round": pairing.match.round,
-                "sides": list(pairing.sides),
-                "games": [list(game) for game in state.points.get(name, ())],
-                "winner": pairing.winner,
-                "ended": pairing.ended and str(pairing.ended),
-                "table": state.boards.index(name) + 1 if name in state.boards else None,
-            }
-            for name, pairing in standing(state).items()
-        ],
-        "balances": dict(state.balances),
-        "status": {player: str(status) for player, status in state.status.items()},
-        "tables": [table.as_json() for table in state.tables],
-        "round_due": state.round_due and state.round_due.isoformat(),
-        "cautions": dict(state.cautions),
+        **shown(state, "seeds"),
+        "matches": [_match_json(state, *item) for item in standing(state).items()],
+        **shown(state, "balances", "status", "tables", "round_due", "cautions"),
+    }
+
+
+def _match_json(state: State, name: str, pairing: Pairing) -> Json:
+    return {
+        "match": name,
+        "part": str(pairing.match.part),
+        "place": pairing.match.first,
+        "round": pairing.match.round,
+        "sides": list(pairing.sides),
+        "games": [list(game) for game in state.points.get(name, ())],
+        **shown(pairing, "winner", "ended"),
+        "table": state.boards.index(name) + 1 if name in state.boards else None,
     }

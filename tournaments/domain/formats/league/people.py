@@ -56,8 +56,7 @@ def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
 
 
 def may_award(builder: LeagueBuilder, event: Absent) -> bool:
-    """Return True if a match can be given away before its day opens: who did not come has said
-    so."""
+    """Return True if a match can be given away before its day: the absent have said so."""
     if not 1 <= event.table <= len(builder.tables):
         return False
     match = builder.fixture(event.table)

@@ -148,8 +148,7 @@ def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
 
 
 def _to_meet(season: LeagueBuilder, newcomer: str) -> list[list[str]]:
-    """Return whom a newcomer has to meet, as often as the season says, at home and away in
-    turns."""
+    """Return the matches of a newcomer with all others, at home and away in turns."""
     others = [side for side in season.players_in if side != newcomer]
     return [
         [newcomer, other] if (k + leg) % 2 == 0 else [other, newcomer]
@@ -291,8 +290,7 @@ def _handed_over(fixture: Fixture, former: str, new: str) -> Fixture:
 
 
 def usual_date(state: State, day: int) -> datetime | None:
-    """Return when a match day is played: the date that all its matches have, else that of the
-    settings."""
+    """Return the date that all matches of a day have, else that of the settings."""
     dates = {fixture.at for fixture in state.fixtures_of_day(day)}
     return dates.pop() if len(dates) == 1 else date_of(state.settings, state.zone, day)
 

@@ -211,8 +211,7 @@ def _is_void(season: Season, fixture: Fixture) -> bool:
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """The table; who was struck out, or only fills a table, stands at its
-    end without a rank."""
+    """The table; who was struck out, or only fills a table, stands at its end without a rank."""
     rows = in_orders(ranked(_ranked(state), _criteria(state)), state.orders)
     out = _out(state)
     return (*rows, *(Place(None, side) for side in state.status if side in out))

@@ -15,7 +15,6 @@ from tournaments.domain.formats.charges import FEES_LATER, declare_lost_fees
 from tournaments.domain.formats.clock import pause_of, read_minute
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.deductions import declare_penalties, read_rules
-from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach, ruled
@@ -23,6 +22,7 @@ from tournaments.domain.formats.score import Score, declare_score, read_score, t
 from tournaments.domain.formats.settings import (
     TEXTS,
     declare_game_variant,
+    declare_label_seats,
     declare_other_sizes,
     read_values,
 )

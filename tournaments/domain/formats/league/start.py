@@ -22,8 +22,7 @@ from tournaments.domain.refusal import refuse, refuse_for
 
 
 def start(builder: LeagueBuilder, event: Start) -> None:
-    """The season is planned: `days` are the tables of each match day ([] if it is paired by the
-    standings)."""
+    """Plan the season; `days`: the tables of each match day, [] if standings pair it."""
     entrants.check_field(builder)
     if not any(event.days) and builder.settings.plan == "all":
         refuse("plan_impossible", "days")

@@ -18,8 +18,8 @@ from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import LevelOrder
-from tournaments.domain.formats.state import GONE, Field, FormatState, Status, Table, summary
-from tournaments.domain.points import Points, points_json
+from tournaments.domain.formats.state import GONE, Field, FormatState, Status, Table, shown, summary
+from tournaments.domain.points import Points
 
 _DAY = attrgetter("day")
 IS_OPEN = attrgetter("open")
@@ -62,7 +62,7 @@ class Fixture:
 
 
 class Season(Field):
-    """What is asked of a state, and of one that is being made."""
+    """Questions to a state, or to the builder of the next one."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -191,29 +191,20 @@ def state_json(state: State) -> Json:
     """The state as programs read it."""
     return {
         **summary(state),
-        "fixtures": [
-            {
-                "day": fixture.day,
-                "sides": list(fixture.sides),
-                "table": fixture.table,
-                "number_in_round": state.number_in_round(fixture.table),
-                "at": fixture.at and fixture.at.isoformat(),
-                "deadline": fixture.deadline and fixture.deadline.isoformat(),
-                "wish": fixture.wish and fixture.wish.isoformat(),
-                "asked": list(fixture.asked),
-                "absent": list(fixture.absent),
-                "lapsed": fixture.lapsed,
-                "games": [
-                    [list(game.points) for game in state.played.get(number, ())]
-                    for number in state.tables_of(fixture)
-                ],
-            }
-            for fixture in state.fixtures
+        "fixtures": [_fixture_json(state, fixture) for fixture in state.fixtures],
+        **shown(state, "balances", "excused", "status", "cautions"),
+    }
+
+
+def _fixture_json(state: State, fixture: Fixture) -> Json:
+    return {
+        **shown(fixture, "day", "sides", "table"),
+        "number_in_round": state.number_in_round(fixture.table),
+        **shown(fixture, "at", "deadline", "wish", "asked", "absent", "lapsed"),
+        "games": [
+            [list(game.points) for game in state.played.get(number, ())]
+            for number in state.tables_of(fixture)
         ],
-        "balances": {player: points_json(points) for player, points in state.balances.items()},
-        "excused": {str(day): list(sides) for day, sides in state.excused.items()},
-        "status": {player: str(status) for player, status in state.status.items()},
-        "cautions": dict(state.cautions),
     }
 
 
@@ -255,7 +246,6 @@ class LeagueBuilder(PlayBuilder[State], Season):
         return self.fixture_of(table)
 
     def set_fixture(self, old: Fixture, **changes: Any) -> None:
-        """Change a fixture."""
         self.replace_fixture(old, replace(old, **changes))
 
     def replace_fixture(self, old: Fixture, new: Fixture) -> None:

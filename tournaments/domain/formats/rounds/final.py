@@ -146,8 +146,7 @@ def ranked_at_tables(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def _at_table(sheet: RoundTable, everybody: Ranks) -> Ranks:
-    """The places at a table, among level ones those of the standings; who was left there alone has
-    won."""
+    """The places at a table, then those of the standings; who was left alone has won."""
     if sheet.walkover:
         return {p: everybody[p] for p in sheet.seats if p in everybody and p not in sheet.gone}
     return {
@@ -160,8 +159,7 @@ def _at_table(sheet: RoundTable, everybody: Ranks) -> Ranks:
 def _seatable(
     settings: Settings, game: str, finalists: int, most: int
 ) -> tuple[int, tuple[int, ...]]:
-    """The number next to `wanted` that can be seated, and the sizes of the tables; (0, ()) if none
-    can."""
+    """The number next to `finalists` that can be seated, with the sizes; (0, ()): none."""
     for size in (*range(finalists, most + 1), *range(finalists, 1, -1)):
         if sizes := final_sizes(settings, game, size):
             return size, sizes

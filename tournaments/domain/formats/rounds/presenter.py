@@ -12,8 +12,14 @@ from games.events import RoundWords
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions, PenaltyRule, rules_of
-from tournaments.domain.formats.place_words import for_places
-from tournaments.domain.formats.presenter import Made, NextStep, Notice, Presenter, SeatWords
+from tournaments.domain.formats.presenter import (
+    Made,
+    NextStep,
+    Notice,
+    Presenter,
+    SeatWords,
+    for_places,
+)
 from tournaments.domain.formats.rankings import DEAL
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
 from tournaments.domain.formats.rounds.money import best_deals, firsts, table_fees, tills

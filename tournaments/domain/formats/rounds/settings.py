@@ -15,22 +15,25 @@ from games.options import Option
 from games.settings import frozen, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
-from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
-from tournaments.domain.formats.roles import declare_roles
+from tournaments.domain.formats.roles import declare_role
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach
 from tournaments.domain.formats.rounds.options import FOUR, STAYING, DeclaredSettings
 from tournaments.domain.formats.score import Score, read_score, two_sides
-from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
+from tournaments.domain.formats.settings import (
+    TEXTS,
+    declare_game_variant,
+    declare_label_seats,
+    read_values,
+)
 from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
 BOOK: Final = book(__file__).sharing(TEXTS)
-_DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,8 @@ class Settings(DeclaredSettings):
     the game points of a walk-over where no others are set."""
 
     depths: tuple[str, ...] = declare_depths()
-    first_dealer: str = _DEALER
-    scorekeeper: str = _SCORER
+    first_dealer: str = declare_role()
+    scorekeeper: str = declare_role()
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
@@ -91,8 +94,7 @@ class Settings(DeclaredSettings):
 
     @property
     def whole(self) -> bool:
-        """Return True if a match has exactly as many deals as agreed: victory points compare
-        tables."""
+        """Return True if a match has exactly the agreed deals: victory points compare tables."""
         return bool(self.scoring.victory)
 
     @property

@@ -13,9 +13,9 @@ from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.state import FormatState, Phase, Status, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, shown, summary
 from tournaments.domain.formats.tiebreaks import RoundScore
-from tournaments.domain.points import Points, points_json
+from tournaments.domain.points import Points
 
 BOX, OUTSIDE = ":box", ":outside"
 
@@ -106,43 +106,26 @@ def state_json(state: State) -> Json:
     """The state as programs read it."""
     return {
         **summary(state),
-        "starters": state.starters,
-        "round_due": state.round_due and state.round_due.isoformat(),
-        "paused_at": state.paused_at and state.paused_at.isoformat(),
-        "brought": {player: points_json(points) for player, points in state.brought.items()},
-        "balances": {player: points_json(points) for player, points in state.balances.items()},
-        "status": {player: str(status) for player, status in state.status.items()},
-        "tables": [table.as_json() for table in state.tables],
-        "byes": list(state.byes),
-        "finalists": list(state.finalists),
-        "penalties": dict(state.penalties),
-        "match_penalties": dict(state.match_penalties),
-        "cash": dict(state.cash),
+        **shown(state, "starters", "round_due", "paused_at", "brought", "balances", "status"),
+        **shown(state, "tables", "byes", "finalists", "penalties", "match_penalties", "cash"),
         "played": [_round_json(played) for played in state.rounds],
-        "leaving": list(state.leaving),
-        "sitting_out": dict(state.sitting_out),
-        "cautions": dict(state.cautions),
+        **shown(state, "leaving", "sitting_out", "cautions"),
     }
 
 
 def _round_json(played: Round) -> Json:
-    return {
-        "tables": [
-            {
-                "seats": list(sheet.seats),
-                "points": [
-                    {player: share.points for player, share in match.shares.items()}
-                    for match in sheet.matches
-                ],
-                "gone": list(sheet.gone),
-                "walkover": sheet.walkover,
-            }
-            for sheet in played.sheets
-        ],
-        "byes": list(played.byes),
-        "over": played.over,
-        "final": played.final,
-    }
+    def points(match: TableMatch) -> Json:
+        return {player: share.points for player, share in match.shares.items()}
+
+    tables = [
+        {
+            **shown(sheet, "seats"),
+            "points": [*map(points, sheet.matches)],
+            **shown(sheet, "gone", "walkover"),
+        }
+        for sheet in played.sheets
+    ]
+    return {"tables": tables, **shown(played, "byes", "over", "final")}
 
 
 class RoundsBuilder(PlayBuilder[State]):

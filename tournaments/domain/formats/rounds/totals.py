@@ -191,8 +191,7 @@ def forfeited(win: Points, settings: Settings) -> tuple[Points, int]:
 
 
 def examples(settings: Settings, game: str) -> Examples:
-    """Return what tables, byes, missed rounds and walk-overs bring; averages are those of the
-    first table."""
+    """Return what tables, credits and walk-overs bring; averages are the first table's."""
     sizes = dict.fromkeys(size // settings.side for size in settings.sizes)
     rules, side = settings.game_variant, settings.side
     tables = tuple(table_example(settings.scoring, game, rules, size, side) for size in sizes)

@@ -61,7 +61,7 @@ def _crown(builder: WmBuilder) -> None:
 
 def crown_again(builder: WmBuilder) -> None:
     """After the end the first of those who are left has won, and gets what is in the pot (M8)."""
-    first = [row["player"] for row in ranking(builder.built()) if row["rank"] == 1]
+    first = [row.player for row in ranking(builder.built()) if row.rank == 1]
     if len(first) != 1:
         refuse("winner_level", "player")
     builder.status[first[0]] = Status.WINNER

@@ -14,7 +14,7 @@ from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import Room
-from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
@@ -54,7 +54,7 @@ def _winner_is_sound(state: State) -> bool:
     winners = [p for p, status in state.status.items() if status is Status.WINNER]
     if state.phase is not Phase.FINISHED:
         return not winners
-    first = [row["player"] for row in ranking(state) if row["rank"] == 1]
+    first = [row.player for row in ranking(state) if row.rank == 1]
     return len(winners) == 1 and first == winners and state.pot == 0
 
 
@@ -64,12 +64,6 @@ def _playoff_is_sound(state: State) -> bool:
     group, through = state.playoff.players, state.playoff.through
     everybody = sorted(group + through) == sorted(state.players_in)
     return everybody and len(group) > state.playoff.places > 0
-
-
-def _everybody_is_ranked_once(state: State) -> bool:
-    if state.phase is Phase.REGISTRATION:
-        return True
-    return sorted(row["player"] for row in ranking(state)) == sorted(state.status)
 
 
 class WmFormat(Format[State]):
@@ -93,6 +87,7 @@ class WmFormat(Format[State]):
     sheet = staticmethod(sheet)
     report = staticmethod(report)
     sittings = staticmethod(sittings)
+    ranking = staticmethod(standing)
 
     def read(self, game: str, settings: object) -> tuple[Settings, list[Problem]]:
         return read_settings(settings)
@@ -105,8 +100,8 @@ class WmFormat(Format[State]):
         return State(settings=settings, zone=zone)
 
     def state_json(self, state: State) -> Json:
-        """With the ranking."""
-        return {**state_json(state), "ranking": list(ranking(state))}
+        rows = [{"rank": row.rank, "player": row.player} for row in ranking(state)]
+        return {**state_json(state), "ranking": rows}
 
     def invariants(self, state: State) -> dict[str, bool]:
         return {
@@ -118,7 +113,8 @@ class WmFormat(Format[State]):
             "remaining": state.phase not in _STARTED or state.remaining >= 2,
             "winner": _winner_is_sound(state),
             "playoff": _playoff_is_sound(state),
-            "ranking": _everybody_is_ranked_once(state),
+            "ranking": state.phase is Phase.REGISTRATION
+            or everybody_once(ranking(state), state.status),
         }
 
     def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
@@ -176,8 +172,7 @@ class WmFormat(Format[State]):
         return True
 
     def can_accept(self, state: State, kind: str) -> bool:
-        """Nobody joins later than agreed, nor brings euros along to a preliminary, and fines may be
-        none."""
+        """Nobody joins late, nor brings euros to a preliminary, and there may be no fines."""
         settings = state.settings
         late = not self.late_problem(state)
         brings = settings.begins == "final"
@@ -193,11 +188,7 @@ class WmFormat(Format[State]):
         return last is not None and now - last >= _LATE
 
     def report_fields(self, sheet: Json) -> Json:
-        """A result, or a sheet."""
         return {"result": sheet["result"]} if "result" in sheet else {"sheet": sheet}
-
-    def ranking(self, state: State) -> tuple[Place, ...]:
-        return standing(state)
 
 
 WM = WmFormat()

@@ -5,10 +5,7 @@ Follows docs/rules/wm.md sections 4.6 and 4.1.
 
 from __future__ import annotations
 
-from itertools import groupby
-
-from games.envelope import Json
-from tournaments.domain.formats.ranking import Place, Sitting, in_orders
+from tournaments.domain.formats.ranking import Place, Sitting, in_orders, parted
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.state import Exit, State
 
@@ -18,37 +15,28 @@ _BY_RUNDE = (Status.BUST, Status.ELIMINATED)
 _Key = tuple[int, ...]
 
 
-def ranking(state: State) -> tuple[Json, ...]:
-    """Rows `{rank, player}`, the best first; level players share a rank. Fillers and
-    the excluded have none."""
+def ranking(state: State) -> tuple[Place, ...]:
+    """Places, the best first; level players share a rank. Fillers and the excluded have none."""
     if state.phase is Phase.REGISTRATION:
         return ()
-    keys = {player: _key(state, player, state.status[player]) for player in state.placed}
-    ranked: list[Json] = []
-    order = sorted(
-        keys, key=lambda player: keys[player], reverse=True
-    )  # the level ones as they came
-    for _, group in groupby(order, key=lambda player: keys[player]):
+    ranked: list[Place] = []
+    for level, _keys in parted(state.placed, [lambda level: {p: _key(state, p) for p in level}]):
         rank = len(ranked) + 1
-        ranked += [_row(rank, player) for player in group]
+        ranked += [Place(rank, player) for player in level]
     excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
     excluded.sort(key=lambda player: state.exits[player].order)
     fillers = [p for p in state.status if p in state.fillers and p not in excluded]
-    return (*ranked, *(_row(None, player) for player in (*fillers, *excluded)))
+    return (*ranked, *(Place(None, player) for player in (*fillers, *excluded)))
 
 
 def standing(state: State) -> tuple[Place, ...]:
     """Everybody's place, level people in the order that was entered for them."""
-    rows = [Place(row["rank"], row["player"]) for row in ranking(state)]
-    return in_orders(rows, state.orders)
+    return in_orders(ranking(state), state.orders)
 
 
-def _row(rank: int | None, player: str) -> Json:
-    return {"rank": rank, "player": player}
-
-
-def _key(state: State, player: str, status: Status) -> _Key:
+def _key(state: State, player: str) -> _Key:
     """Larger is better; equal means level."""
+    status = state.status[player]
     if status in IN_PLAY or status is Status.WINNER:
         return (2, state.balances[player])
     return _exit_key(state, state.exits[player])

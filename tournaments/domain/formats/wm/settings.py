@@ -12,13 +12,16 @@ from games.envelope import Problem, are_ints
 from games.options import Option
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
-from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
-from tournaments.domain.formats.roles import declare_roles
-from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
+from tournaments.domain.formats.roles import declare_role
+from tournaments.domain.formats.settings import (
+    TEXTS,
+    declare_game_variant,
+    declare_label_seats,
+    read_values,
+)
 
 BOOK: Final = book(__file__).sharing(TEXTS)
-_DEALER, _SCORER = declare_roles()
 _field = SettingGroup("field")
 _rounds = SettingGroup("rounds")
 _cut = SettingGroup("cut")
@@ -76,8 +79,8 @@ class Settings:
     exit_ties: str = _ranking.choice("event", ("event", "round"), "4.6")
     game_variant: dict[str, Any] = declare_game_variant(BOOK["game_variant.help"], "M3")
     depths: tuple[str, ...] = declare_depths()
-    first_dealer: str = _DEALER
-    scorekeeper: str = _SCORER
+    first_dealer: str = declare_role()
+    scorekeeper: str = declare_role()
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
 

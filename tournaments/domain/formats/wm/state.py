@@ -11,7 +11,7 @@ from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.formats.play_builder import PlayBuilder
-from tournaments.domain.formats.state import FormatState, Phase, Status, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, shown, summary
 from tournaments.domain.formats.wm.settings import Settings
 
 POT, BANK, OUTSIDE = ":pot", ":bank", ":outside"
@@ -57,8 +57,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """The tables of a round that was started, or the Final Table; `nominal` is their usual size
-    (D1)."""
+    """The tables of a started round, or the Final Table; `nominal`: their usual size (D1)."""
 
     nominal: int
     tables: tuple[SeatedTable, ...]
@@ -105,20 +104,10 @@ def state_json(state: State) -> Json:
     """The `state` object of docs/rules/wm.md section 3.2, except `ranking`."""
     return {
         **summary(state),
-        "starters": state.starters,
-        "peak": state.peak,
-        "outside": state.outside,
-        "runden_since_raise": state.runden_since_raise,
-        "final_runden": state.final_runden,
-        "cutoff_at": state.cutoff_at and state.cutoff_at.isoformat(),
-        "cutoff_reached": state.cutoff_reached,
-        "round_due": state.round_due and state.round_due.isoformat(),
-        "balances": dict(state.balances),
-        "status": {player: str(status) for player, status in state.status.items()},
-        "tables": [table.as_json() for table in state.tables],
+        **shown(state, "starters", "peak", "outside", "runden_since_raise", "final_runden"),
+        **shown(state, "cutoff_at", "cutoff_reached", "round_due", "balances", "status", "tables"),
         "playoff": None if state.playoff is None else state.playoff.as_json(),
-        "leaving": list(state.leaving),
-        "cautions": dict(state.cautions),
+        **shown(state, "leaving", "cautions"),
     }
 
 

@@ -138,9 +138,7 @@ class RoundsCourse:
         return tables, free
 
     def _sit_out(self, order: list[str], count: int) -> Seats:
-        """Take `count` players with a bye from the order: those with the fewest so far, the last
-        first.
-        """
+        """Take `count` players with a bye from the order: those with the fewest, the last first."""
         free = []
         for _ in range(count):
             player = min(reversed(order), key=self.byes.__getitem__)

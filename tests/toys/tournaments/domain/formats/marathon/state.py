@@ -9,7 +9,7 @@ from games.envelope import Json
 from tournaments.domain.formats.marathon.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.formats.state import FormatState, Phase, Status, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, shown, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,5 @@ def state_json(state: State) -> Json:
     """The state as programs read it."""
     return {
         **summary(state),
-        "balances": dict(state.balances),
-        "harvest": dict(state.harvest),
-        "status": {player: str(status) for player, status in state.status.items()},
-        "tables": [table.as_json() for table in state.tables],
+        **shown(state, "balances", "harvest", "status", "tables"),
     }
