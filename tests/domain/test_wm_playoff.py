@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.domain.test_wm_rules import NAMES, Desk
-from tournaments.domain.formats.wm.cut import lost_playoff
 
 FOUR = ("Cleo", "Dirk", "Eva", "Finn")
 
@@ -78,7 +77,7 @@ def test_level_points_above_the_edge_do_not_matter() -> None:
 def test_whoever_lost_a_play_off_is_told_from_whoever_missed_the_cut() -> None:
     desk = level()
     play(desk, table(FOUR, "Cleo", 30, 14, 4, 9))
-    assert [name for name in NAMES if lost_playoff(desk.state, name)] == ["Cleo", "Dirk"]
+    assert [name for name, out in desk.state.exits.items() if out.in_playoff] == ["Cleo", "Dirk"]
 
 
 @pytest.mark.parametrize(("rule", "pot"), [("keep", 0), ("pot", 10)])
@@ -88,7 +87,7 @@ def test_who_is_excluded_in_a_play_off_is_out_of_the_ranking(rule: str, pot: int
     assert in_it == ["Anna", "Dirk", "Eva"]
     assert (desk.state.status["Cleo"], desk.state.status["Finn"]) == ("excluded", "missed_cut")
     assert (desk.state.pot, desk.state.balances["Cleo"]) == (pot, 10 - pot)
-    assert not lost_playoff(desk.state, "Cleo")
+    assert not desk.state.exits["Cleo"].in_playoff
 
 
 def test_a_play_off_says_everything_that_is_wrong_with_it() -> None:

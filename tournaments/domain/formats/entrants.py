@@ -8,21 +8,8 @@ from typing import TypeVar
 
 from games.registry import GAMES
 from games.shares import Share, summed
+from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands.director import Ruling
-from tournaments.domain.commands.people import (
-    CheckIn,
-    Exclude,
-    Fill,
-    LateEntry,
-    Means,
-    Order,
-    Register,
-    SetStartBalance,
-    SitOut,
-    Start,
-    Warn,
-    Withdraw,
-)
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import LevelOrder, Place
 from tournaments.domain.formats.state import FormatState, Phase, Status
@@ -32,28 +19,29 @@ from tournaments.domain.refusal import refuse
 FEWEST = 2  # entrants, and of these who can have a place
 LEVEL = 2  # people at least
 S = TypeVar("S", bound=FormatState)
+Newcomer = of_people.Register | of_people.LateEntry
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(builder: PlayBuilder[FormatState], event: Register) -> None:
-    check_new(builder, event)
+def register(builder: PlayBuilder[FormatState], event: of_people.Register) -> None:
+    check_new(builder, event.player)
     if len(builder.status) >= builder.most_entrants:
         refuse("too_many_players", "player")
     _enter(builder, event, Status.REGISTERED)
 
 
-def check_new(builder: PlayBuilder[FormatState], event: Register | LateEntry) -> None:
-    if event.player in builder.status:
+def check_new(builder: PlayBuilder[FormatState], player: str) -> None:
+    if player in builder.status:
         refuse("player_duplicate", "player")
 
 
-def enter_late(builder: PlayBuilder[FormatState], event: LateEntry) -> None:
+def enter_late(builder: PlayBuilder[FormatState], event: of_people.LateEntry) -> None:
     """Let an entrant in after the start."""
     _enter(builder, event, Status.ACTIVE)
     builder.starters += 1
 
 
-def _enter(builder: PlayBuilder[FormatState], event: Register | LateEntry, status: Status) -> None:
+def _enter(builder: PlayBuilder[FormatState], event: Newcomer, status: Status) -> None:
     builder.status[event.player] = status
     builder.balances[event.player] = 0
     if event.fills:
@@ -68,7 +56,7 @@ def check_field(builder: PlayBuilder[FormatState], fewest: int = FEWEST) -> None
         refuse("contenders_few", "type")
 
 
-def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
+def fill(builder: PlayBuilder[FormatState], event: of_people.Fill) -> None:
     """Let an entrant only fill a table, or count again; enough others have to count."""
     player = event.player
     if (player in builder.fillers) == event.fills:
@@ -78,7 +66,7 @@ def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
         refuse("contenders_few", "player")
 
 
-def set_start_balance(builder: PlayBuilder[FormatState], event: SetStartBalance) -> None:
+def set_start_balance(builder: PlayBuilder[FormatState], event: of_people.SetStartBalance) -> None:
     """Set what an entrant brings along."""
     bring(builder, event.player, event.brings)
 
@@ -92,7 +80,7 @@ def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> 
         builder.brought.pop(player, None)
 
 
-def take_back_absent(builder: PlayBuilder[FormatState], event: Start) -> None:
+def take_back_absent(builder: PlayBuilder[FormatState], event: of_people.Start) -> None:
     """Take back the registrations of absent entrants at a start for those who are here."""
     for player in tuple(builder.status) if event.only_present else ():
         if player not in builder.checked_in:
@@ -107,7 +95,7 @@ def _take_back(builder: PlayBuilder[FormatState], player: str) -> None:
     builder.fillers -= {player}
 
 
-def withdraw(builder: PlayBuilder[FormatState], event: Withdraw) -> None:
+def withdraw(builder: PlayBuilder[FormatState], event: of_people.Withdraw) -> None:
     """Withdraw an entrant at once, or after the match at their table."""
     player, during_runde = event.player, event.during_runde
     if builder.phase is Phase.REGISTRATION:
@@ -127,7 +115,9 @@ def withdraw(builder: PlayBuilder[FormatState], event: Withdraw) -> None:
         builder.depart(player, Status.WITHDRAWN)
 
 
-def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None = None) -> None:
+def sit_out(
+    builder: PlayBuilder[FormatState], event: of_people.SitOut, last: int | None = None
+) -> None:
     """Leave an entrant out of the draws before the round `until`, or bring them back sooner.
 
     `last`: the last round to which entrants can come back.
@@ -146,7 +136,9 @@ def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None =
         refuse("not_sitting_out", "until")
 
 
-def order(ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], event: Order) -> None:
+def order(
+    ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], event: of_people.Order
+) -> None:
     """A lot, a card or a deciding game has parted all people of a shared place."""
     players = tuple(event.players)
     ranks = {row.player: row.rank for row in ranking(builder.built())}
@@ -157,10 +149,10 @@ def order(ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], even
     level = [player for player, place in ranks.items() if place == rank]
     if rank is None or len(players) < LEVEL or sorted(level) != sorted(players):
         refuse("order_not_level", "players")
-    builder.orders = (*builder.orders, LevelOrder(players, Means(event.means)))
+    builder.orders = (*builder.orders, LevelOrder(players, of_people.Means(event.means)))
 
 
-def exclude(builder: PlayBuilder[FormatState], event: Exclude) -> None:
+def exclude(builder: PlayBuilder[FormatState], event: of_people.Exclude) -> None:
     """Exclude an entrant who is in, at once; after the end any who is not excluded yet."""
     player, over = event.player, builder.phase is Phase.FINISHED
     if over and builder.status[player] is Status.EXCLUDED:
@@ -183,7 +175,7 @@ def _plays(builder: PlayBuilder[FormatState], player: str) -> bool:
     )
 
 
-def check_in(builder: PlayBuilder[FormatState], event: CheckIn) -> None:
+def check_in(builder: PlayBuilder[FormatState], event: of_people.CheckIn) -> None:
     """Somebody is in the house, or is not after all."""
     player = event.player
     if event.present:
@@ -192,7 +184,7 @@ def check_in(builder: PlayBuilder[FormatState], event: CheckIn) -> None:
         builder.checked_in -= {player}
 
 
-def warn(builder: PlayBuilder[FormatState], event: Warn) -> None:
+def warn(builder: PlayBuilder[FormatState], event: of_people.Warn) -> None:
     name = event.player or event.guest
     builder.cautions[name] = builder.cautions.get(name, 0) + 1
 

@@ -57,41 +57,23 @@ class Forms:
         """The code of a wrong value."""
         if not kind.fits(value):
             return "field_type"
-        judge = _JUDGES.get(kind)
-        return judge(self, state, value) if judge and isinstance(value, str) else None
+        if not isinstance(value, str):
+            return None
+        match kind:
+            case fields.INSTANT if self.read(value, state.zone) is None:
+                return "at_invalid"
+            case fields.NEWCOMER | fields.GUEST if not is_name(value) or value.startswith(":"):
+                return "player_name"
+            case fields.ENTRANT if value not in state.status:
+                return "player_unknown"
+            case fields.ACCOUNT if value not in state.status and value not in _ACCOUNTS:
+                return "player_unknown"
+            case fields.SIGNAL if value not in self.signals:
+                return "timer_unknown"
+        return None
 
 
 FORMS = Forms({"round": "round"})
-
-
-def _time(forms: Forms, state: FormatState, value: str) -> str | None:
-    return "at_invalid" if forms.read(value, state.zone) is None else None
-
-
-def _proper(_forms: Forms, _state: FormatState, value: str) -> str | None:
-    return None if is_name(value) and not value.startswith(":") else "player_name"
-
-
-def _entrant(_forms: Forms, state: FormatState, value: str) -> str | None:
-    return None if value in state.status else "player_unknown"
-
-
-def _account(_forms: Forms, state: FormatState, value: str) -> str | None:
-    return None if value in state.status or value in _ACCOUNTS else "player_unknown"
-
-
-def _signal(forms: Forms, _state: FormatState, value: str) -> str | None:
-    return None if value in forms.signals else "timer_unknown"
-
-
-_JUDGES: Mapping[fields.FieldKind, Callable[[Forms, FormatState, str], str | None]] = {
-    fields.INSTANT: _time,
-    fields.NEWCOMER: _proper,
-    fields.GUEST: _proper,
-    fields.ENTRANT: _entrant,
-    fields.ACCOUNT: _account,
-    fields.SIGNAL: _signal,
-}
 
 
 def without_nulls(event: Json) -> Json:

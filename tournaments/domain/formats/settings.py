@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import games
@@ -27,13 +28,9 @@ def declare_other_sizes(section: SettingGroup) -> Any:
     """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
     return section.option(
         [],
-        check=_are_sizes,
+        check=partial(are_ints, low=2, high=6, most=5),
         shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
     )
-
-
-def _are_sizes(value: object) -> bool:
-    return are_ints(value, 2, 6, most=5)
 
 
 _KINDS = ("apart", "together")

@@ -39,12 +39,7 @@ def _time_is_up(builder: PlayBuilder[FormatState]) -> None:
     builder.paused_at = None
 
 
-def end_round(builder: PlayBuilder[FormatState], _event: EndRound) -> None:
-    """The round's time is up by the desk's word."""
-    close_round(builder)
-
-
-def close_round(builder: PlayBuilder[FormatState]) -> None:
+def close_round(builder: PlayBuilder[FormatState], _event: EndRound | None = None) -> None:
     """Begin no new match from now on, wherever there was extra time."""
     _time_is_up(builder)
     end_extra_time(builder)
@@ -184,7 +179,7 @@ CLOCK: tuple[CommandHandler[Any], ...] = (
     on(Pause, pause, {Phase.ROUND}),
     on(Resume, resume, {Phase.ROUND}),
     on(Extend, extend, _PLAYING),
-    on(EndRound, end_round, {Phase.ROUND}),
+    on(EndRound, close_round, {Phase.ROUND}),
     on(ClockStep, clock_step),
 )
 """The events of a round with a clock, besides its signals."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from games.book import book
@@ -41,17 +42,13 @@ def declare_walkover(section: SettingGroup) -> Any:
         type="list",
         also=(WIN,),
         choice_labels={WIN: _BOOK["walkover.win"]},
-        check=_is_fixed,
+        check=partial(are_ints, low=-_MOST, high=_MOST, most=_LONGEST, fewest=1),
         shape={
             "items": {"type": "integer", "minimum": -_MOST, "maximum": _MOST},
             "minItems": 1,
             "maxItems": _LONGEST,
         },
     )
-
-
-def _is_fixed(value: object) -> bool:
-    return are_ints(value, -_MOST, _MOST, most=_LONGEST, fewest=1)
 
 
 def read_walkover(value: str | Sequence[int], usual: int) -> Walkover:

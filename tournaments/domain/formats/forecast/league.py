@@ -13,17 +13,8 @@ from math import inf
 from random import Random
 
 from games.registry import GAMES
+from tournaments.domain.formats.forecast import laws
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
-from tournaments.domain.formats.forecast.laws import (
-    PREPARED,
-    Pool,
-    drawn_towards,
-    law,
-    runde,
-    scores,
-    shares,
-    spread_out,
-)
 from tournaments.domain.formats.league.ranking import FixtureResult, per_match, records, results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
@@ -68,10 +59,10 @@ class LeagueCourses:
         self.legs = records(state)
         self.points = {p: sum(leg.score for leg in legs) for p, legs in self.legs.items()}
         self.left = open_fixtures(state)
-        self.matches = Pool(rng, self._matches)
+        self.matches = laws.Pool(rng, self._matches)
 
     def _matches(self, sides: int) -> list[tuple[FixtureResult, ...]]:
-        return [self._played(sides) for _ in range(PREPARED)]
+        return [self._played(sides) for _ in range(laws.PREPARED)]
 
     def _played(self, sides: int) -> tuple[FixtureResult, ...]:
         """One match, scored by the season's own rules."""
@@ -95,14 +86,14 @@ class LeagueCourses:
 
     def _game(self, sides: int) -> PlayedGame:
         points = self._points(sides)
-        shared = shares(points)
+        shared = laws.shares(points)
         return PlayedGame(tuple(points), tuple(share.place for share in shared), (0,) * len(points))
 
     def _points(self, sides: int) -> list[int]:
         state, settings = self.state, self.state.settings
         game = state.game
         if GAMES[game].loser_pays:
-            return runde(sides, self.rng)
+            return laws.runde(sides, self.rng)
         parties = (
             teams(game, settings.game_variant, sides)
             if settings.kind == "individuals"
@@ -110,15 +101,15 @@ class LeagueCourses:
         )
         people = sides if settings.kind == "individuals" else settings.side * sides
         deals = deals_at(game, settings.game_variant, people, settings.deals)
-        usual = law(game, len(parties), people, deals)
+        usual = laws.law(game, len(parties), people, deals)
         own = [
             list(game_played.points)
             for games_of in list(state.played.values())[:200]
             for game_played in games_of
             if len(game_played.points) == sides == len(parties)
         ]
-        of = drawn_towards(usual, own)
-        return spread_out(parties, scores(of, len(parties), self.rng), sides)
+        of = laws.drawn_towards(usual, own)
+        return laws.spread_out(parties, laws.scores(of, len(parties), self.rng), sides)
 
     def course(self) -> Course:
         """One of them, by chance."""

@@ -24,7 +24,8 @@ def charges(state: State) -> Iterator[Charge]:
     before = dict.fromkeys(state.status, 0)
     for name, pairing in standing(state).items():
         games = state.points.get(name, ())
-        absent = _absent(pairing, played=bool(games))
+        is_given = pairing.ended in COUNTED and not games  # one may have left since, after a game
+        absent = pairing.loser or "" if is_given else ""
         fees = fees_then(state.former_fees, fees_of(state.settings), match=name)
         if absent and fees.walkover:
             yield Charge(absent, fees.walkover, Cause.WALKOVER)
@@ -33,11 +34,6 @@ def charges(state: State) -> Iterator[Charge]:
             before[side] += lost
             if cents:
                 yield Charge(side, cents, Cause.LOST, count=lost)
-
-
-def _absent(pairing: Pairing, *, played: bool) -> str:
-    """Return who did not come to a match that is over; "" if both did."""
-    return pairing.loser or "" if pairing.ended in COUNTED and not played else ""
 
 
 def _lost(

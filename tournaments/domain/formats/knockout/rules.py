@@ -12,17 +12,9 @@ from itertools import chain
 
 from games.envelope import Problem
 from games.shares import shares
+from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.director import Amend, Ruling
-from tournaments.domain.commands.people import (
-    CheckIn,
-    Exclude,
-    Order,
-    Register,
-    Start,
-    Warn,
-    Withdraw,
-)
 from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.formats import entrants, timing
@@ -63,7 +55,7 @@ from tournaments.domain.log.changes import differing
 from tournaments.domain.refusal import refuse, refuse_for
 
 
-def start(builder: KnockoutBuilder, event: Start) -> None:
+def start(builder: KnockoutBuilder, event: of_people.Start) -> None:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
     entrants.take_back_absent(builder, event)
     entrants.check_field(builder)
@@ -191,7 +183,7 @@ def award(builder: KnockoutBuilder, event: Award) -> None:
     builder.won[builder.boards[number - 1]] = event.player
 
 
-def exclude(builder: KnockoutBuilder, event: Exclude) -> None:
+def exclude(builder: KnockoutBuilder, event: of_people.Exclude) -> None:
     entrants.exclude(builder, event)
     if builder.phase is Phase.FINISHED:
         first = [row.player for row in ranking(builder.built()) if row.rank == 1]
@@ -266,13 +258,13 @@ _RUNS = _BETWEEN | _PLAYING
 
 RULES: Rules[State, KnockoutBuilder] = Rules(
     events(
-        on(Register, entrants.register, _BEFORE),
-        on(CheckIn, entrants.check_in, _BEFORE),
-        on(Start, start, _BEFORE, "only_present", "seeds"),
-        on(Withdraw, entrants.withdraw, _BEFORE | _RUNS),
-        on(Exclude, exclude, _RUNS | {Phase.FINISHED}),
-        on(Warn, entrants.warn),
-        on(Order, partial(entrants.order, ranking), {Phase.FINISHED}),
+        on(of_people.Register, entrants.register, _BEFORE),
+        on(of_people.CheckIn, entrants.check_in, _BEFORE),
+        on(of_people.Start, start, _BEFORE, "only_present", "seeds"),
+        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
+        on(of_people.Exclude, exclude, _RUNS | {Phase.FINISHED}),
+        on(of_people.Warn, entrants.warn),
+        on(of_people.Order, partial(entrants.order, ranking), {Phase.FINISHED}),
         on(Draw, draw, _BETWEEN),
         on(Go, go, {Phase.DRAWN}),
         on(Timer, timing.timer),

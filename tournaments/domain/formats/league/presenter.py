@@ -23,12 +23,8 @@ from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
 
-def charges(state: State) -> tuple[Charge, ...]:
-    """Return all charges in the order of the season. Struck matches still cost."""
-    return (*_of_matches(state), *_of_leavers(state))
-
-
-def _of_matches(state: State) -> Iterator[Charge]:
+def charges(state: State) -> Iterator[Charge]:
+    """Yield all charges: of matches in their order, then of leavers. Struck matches still cost."""
     before = dict.fromkeys(state.status, 0)
     for fixture in state.fixtures:
         where = (fixture.day, fixture.table)
@@ -40,6 +36,9 @@ def _of_matches(state: State) -> Iterator[Charge]:
             before[side] += lost
             if cents:
                 yield Charge(side, cents, Cause.LOST, *where, lost)
+    leaving_fee = state.settings.leaving_fee
+    if leaving_fee and state.phase is not Phase.REGISTRATION:
+        yield from (Charge(s, leaving_fee, Cause.LEFT) for s in state.status if state.is_gone(s))
 
 
 def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
@@ -54,14 +53,6 @@ def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
     if not state.complete(fixture) or state.missing_sides(fixture):
         return (0,) * len(fixture.sides)
     return tuple(int(result.place > 1) for result in results(state, fixture).values())
-
-
-def _of_leavers(state: State) -> Iterator[Charge]:
-    cents = state.settings.leaving_fee
-    if cents and state.phase is not Phase.REGISTRATION:
-        for side in state.status:
-            if state.is_gone(side):
-                yield Charge(side, cents, Cause.LEFT)
 
 
 _NEWCOMER = NextStep(
@@ -304,7 +295,7 @@ class LeaguePresenter(Presenter):
 
     @property
     def charges(self) -> tuple[Charge, ...]:
-        return charges(self.play)
+        return tuple(charges(self.play))
 
     @property
     def penalty_rules(self) -> tuple[PenaltyRule, ...]:

@@ -40,7 +40,7 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     A side gets its matches at once (`with_newcomer`), individuals when the days to come are planned
     again.
     """
-    entrants.check_new(builder, event)
+    entrants.check_new(builder, event.player)
     if event.instead_of is None and not has_free_place(builder.base):
         refuse("no_free_place", "player")
     people.enter(builder, event)

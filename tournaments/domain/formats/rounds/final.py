@@ -179,7 +179,7 @@ def after(builder: RoundsBuilder, _event: FormatCommand) -> None:
         if not any(table.open for table in builder.tables):
             _end_round(builder)
     elif builder.phase is Phase.FINAL_READY and cut(builder.built()) is None:
-        end(builder)  # too few are left to play it
+        builder.phase = Phase.FINISHED  # too few are left to play it
     builder.balances = balances_since(builder.base, builder.built())
     if builder.phase is Phase.FINISHED:
         _crown(builder)
@@ -286,7 +286,7 @@ def _end_round(builder: RoundsBuilder) -> None:
     builder.clear_tables()
     builder.byes = ()
     if was_final:
-        end(builder)
+        builder.phase = Phase.FINISHED
     elif builder.round < builder.planned:
         builder.phase = Phase.BETWEEN
     else:
@@ -302,11 +302,7 @@ def rounds_over(builder: RoundsBuilder) -> None:
     if has_final:
         builder.phase = Phase.FINAL_READY
     else:
-        end(builder)
-
-
-def end(builder: RoundsBuilder) -> None:
-    builder.phase = Phase.FINISHED
+        builder.phase = Phase.FINISHED
 
 
 def finish(builder: RoundsBuilder, _event: Finish) -> None:
@@ -350,7 +346,7 @@ def seat(builder: RoundsBuilder, event: Final) -> None:
         refuse("final_seats", "seats")
     builder.finalists = seats
     if builder.settings.final == "knockout":
-        end(builder)
+        builder.phase = Phase.FINISHED
         return
     for player, status in builder.status.items():
         if player in seats:

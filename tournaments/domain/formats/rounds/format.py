@@ -69,10 +69,6 @@ def _rounds_are_sound(state: State) -> bool:
     return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)
 
 
-def _scores_are_reported(state: State) -> bool:
-    return all(_scores_fit(sheet, state) for played in state.rounds for sheet in played.sheets)
-
-
 def _scores_fit(sheet: RoundTable, state: State) -> bool:
     return all(
         leg.score == score_of(sheet, player, state.settings) for player, leg in sheet.legs.items()
@@ -155,7 +151,7 @@ class RoundsFormat(Format[State]):
             "cash": sum(state.cash.values()) == 0,
             "seats": _seats_are_sound(state),
             "rounds": _rounds_are_sound(state),
-            "scores": _scores_are_reported(state),
+            "scores": all(_scores_fit(s, state) for played in state.rounds for s in played.sheets),
             "balances": state.phase is Phase.REGISTRATION
             or dict(state.balances) == balances(state),
             "ranking": state.phase is Phase.REGISTRATION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from games.envelope import are_ints, is_int
@@ -39,11 +40,8 @@ def _is_movements(value: object) -> bool:
     )
 
 
-def _is_fixed(value: object) -> bool:
-    """A score, with the game points beside it or without."""
-    return are_ints(value, -100_000, 100_000, most=2, fewest=1)
-
-
+# a score, with the game points beside it or without
+_IS_FIXED = partial(are_ints, low=-100_000, high=100_000, most=2, fewest=1)
 _FIXED = {
     "items": {"type": "integer", "minimum": -100_000, "maximum": 100_000},
     "minItems": 1,
@@ -52,9 +50,9 @@ _FIXED = {
 
 _SCORE, _WALKOVER = declare_score(_score), declare_walkover(_score)
 _BYE = _score.option(
-    "level", type="list", also=("none", "level", "win"), check=_is_fixed, shape=_FIXED
+    "level", type="list", also=("none", "level", "win"), check=_IS_FIXED, shape=_FIXED
 )
-_MISSED = _score.option("none", type="list", also=("none", "level"), check=_is_fixed, shape=_FIXED)
+_MISSED = _score.option("none", type="list", also=("none", "level"), check=_IS_FIXED, shape=_FIXED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,23 +7,15 @@ like fixed pairs, two at a table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 
 from games.envelope import Json
+from tournaments.domain import seating
 from tournaments.domain.formats.rounds.options import FOUR
 from tournaments.domain.formats.rounds.state import Round, State
 from tournaments.domain.formats.wanted import Wanted
 from tournaments.domain.points import Points
-from tournaments.domain.seating import (
-    Entrant,
-    PastRound,
-    Policy,
-    evening_draw,
-    mitchell,
-    past,
-    seat_json,
-    swiss_draw,
-)
 
 Unit = tuple[str, str]
 
@@ -80,17 +72,19 @@ def tables(
     before = [_round_of(played, unit_of) for played in state.rounds]
     if movement == "mitchell":
         step = state.settings.mitchell_step
-        moved = mitchell([*by_id], before, begun=begun, step=step, rng=rng).tables
+        moved = seating.mitchell([*by_id], before, begun=begun, step=step, rng=rng).tables
         drawn = [(by_id[str(north)], by_id[str(east)]) for north, east in moved]
     else:
-        entrants = [Entrant(unit, sum(scores[p] for p in two)) for unit, two in by_id.items()]
-        history = [past(p.tables, p.byes, walkovers=p.walkovers) for p in before]
-        report = _ASK[movement](entrants, history, state.planned)
+        entrants = [
+            seating.Entrant(unit, sum(scores[p] for p in two)) for unit, two in by_id.items()
+        ]
+        history = [seating.past(p.tables, p.byes, walkovers=p.walkovers) for p in before]
+        report = _ASK[movement](entrants, history, rounds=state.planned)
         report |= {
             key: _of_units(pairs, unit_of)
             for key, pairs in (("apart", wanted.apart), ("together", wanted.together))
         }
-        seats = seat_json({**report, "seed": rng.getrandbits(64)})["tables"]
+        seats = seating.seat_json({**report, "seed": rng.getrandbits(64)})["tables"]
         drawn = [(by_id[first], by_id[second]) for first, second in seats]
     return [[a, c, b, d] for (a, b), (c, d) in drawn]
 
@@ -125,26 +119,14 @@ def _of_units(pairs: Iterable[tuple[str, str]], unit_of: Mapping[str, str]) -> l
     return [list(two) for two in sorted(units)]
 
 
-def _lot(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
-    return evening_draw(entrants, history, preferred=2, rounds=rounds)
-
-
-def _standing(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
-    return swiss_draw(entrants, history, preferred=2, rounds=rounds)
-
-
-def _strict(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
-    return swiss_draw(entrants, history, preferred=2, rounds=rounds, policy=Policy.ORDER)
-
-
-_ASK: Mapping[str, Callable[[Sequence[Entrant], Sequence[Json], int], Json]] = {
-    "lot": _lot,
-    "standing": _standing,
-    "strict": _strict,
+_ASK: Mapping[str, Callable[..., Json]] = {
+    "lot": partial(seating.evening_draw, preferred=2),
+    "standing": partial(seating.swiss_draw, preferred=2),
+    "strict": partial(seating.swiss_draw, preferred=2, policy=seating.Policy.ORDER),
 }
 
 
-def _round_of(played: Round, unit_of: Mapping[str, str]) -> PastRound:
+def _round_of(played: Round, unit_of: Mapping[str, str]) -> seating.PastRound:
     """A round as the pairs of now sat in it, two at a table; who had another partner then counts
     for the pair of now."""
     seats = [
@@ -160,7 +142,7 @@ def _round_of(played: Round, unit_of: Mapping[str, str]) -> PastRound:
         for player in sheet.seats
         if player in unit_of and player not in sheet.gone
     }
-    return PastRound(
+    return seating.PastRound(
         tuple(table[:2] for table in seats if len(table) > 1),
         tuple(unit for unit in byes if unit not in sat),
         walkovers=tuple(sorted(walkovers)),

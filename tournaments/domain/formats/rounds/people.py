@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
+from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands.director import Amend, Penalty
-from tournaments.domain.commands.people import (
-    Fill,
-    LateEntry,
-    NoShow,
-    Rejoin,
-    SitOut,
-    Start,
-)
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.deductions import deduct, rules_of
@@ -24,7 +17,7 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
 
-def start(builder: RoundsBuilder, event: Start) -> None:
+def start(builder: RoundsBuilder, event: of_people.Start) -> None:
     """Start with all registered entrants and fix the number of rounds."""
     entrants.take_back_absent(builder, event)
     entrants.check_field(builder)
@@ -80,7 +73,7 @@ def _come_in(builder: RoundsBuilder, player: str) -> None:
         builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
 
 
-def fill(builder: RoundsBuilder, event: Fill) -> None:
+def fill(builder: RoundsBuilder, event: of_people.Fill) -> None:
     """Let an entrant only fill a table without an entry fee, or count again with one.
 
     A finalist stays in the final.
@@ -93,9 +86,9 @@ def fill(builder: RoundsBuilder, event: Fill) -> None:
         builder.book(source, target, builder.settings.entry_fee, "entry_fee")
 
 
-def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
+def late_entry(builder: RoundsBuilder, event: of_people.LateEntry) -> None:
     """Enter a player after the start, from the next draw on."""
-    entrants.check_new(builder, event)
+    entrants.check_new(builder, event.player)
     if code := late_problem(builder):
         refuse(code, "type")
     if len(builder.status) >= builder.most_entrants:
@@ -116,7 +109,7 @@ def late_problem(field: State | RoundsBuilder) -> str:
     return ""
 
 
-def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
+def rejoin(builder: RoundsBuilder, event: of_people.Rejoin) -> None:
     """Bring back a leaver from the next draw on."""
     player = event.player
     if builder.status[player] is not Status.WITHDRAWN:
@@ -126,12 +119,12 @@ def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
     builder.status[player] = Status.ACTIVE
 
 
-def sit_out(builder: RoundsBuilder, event: SitOut) -> None:
+def sit_out(builder: RoundsBuilder, event: of_people.SitOut) -> None:
     """Let a player miss rounds, at most until after the last one; the setting says the credit."""
     entrants.sit_out(builder, event, builder.planned + 1)
 
 
-def no_show(builder: RoundsBuilder, event: NoShow) -> None:
+def no_show(builder: RoundsBuilder, event: of_people.NoShow) -> None:
     """Take an absent player from the table of the running round; the next draw includes them."""
     player = event.player
     if not any(table.open and player in table.players for table in builder.tables):

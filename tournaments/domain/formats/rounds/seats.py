@@ -16,6 +16,7 @@ from random import Random
 
 import games
 from games.envelope import Json
+from tournaments.domain import seating
 from tournaments.domain.formats.rounds import partners
 from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings
@@ -24,24 +25,6 @@ from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import GONE, Phase, pair
 from tournaments.domain.formats.wanted import NOTHING, Wanted, dealt, shared
 from tournaments.domain.points import Points
-from tournaments.domain.seating import (
-    Entrant,
-    Kind,
-    NoScheduleError,
-    PastRound,
-    PlayerId,
-    Policy,
-    Rule,
-    Schedule,
-    by_places,
-    danese,
-    evening_draw,
-    in_fours,
-    mitchell,
-    past,
-    schedule,
-    swiss_draw,
-)
 from tournaments.domain.seating.sizes import SizePlan, plan_tables
 
 
@@ -52,7 +35,7 @@ def plan(state: State) -> SizePlan | None:
 
 def plan_for(settings: Settings, people: int) -> SizePlan | None:
     """Return table sizes and byes of a round for `people`; None if they cannot be seated."""
-    rule = Rule(
+    rule = seating.Rule(
         preferred=settings.at_table,
         allowed=tuple(sorted({settings.at_table, *settings.other_sizes})),
         max_byes=settings.at_table - 1,
@@ -78,13 +61,13 @@ def instance(state: State) -> Json | None:
     waits = settings.begins_by_lot(state.round + 1, brought=any(state.brought.values()))
     by_lot = movement == "lot" or waits
     scores = state.balances
-    ask: Callable[..., Json] = evening_draw if by_lot else swiss_draw
+    ask: Callable[..., Json] = seating.evening_draw if by_lot else seating.swiss_draw
     if movement == "strict" and not by_lot:
-        scores, ask = _places(state), partial(swiss_draw, policy=Policy.ORDER)
+        scores, ask = _places(state), partial(seating.swiss_draw, policy=seating.Policy.ORDER)
     elif state.round < settings.acceleration:
         scores = _accelerated(state)
     return ask(
-        [Entrant(player, scores[player]) for player in state.drawn_next],
+        [seating.Entrant(player, scores[player]) for player in state.drawn_next],
         _history(state),
         preferred=settings.at_table,
         allowed=settings.other_sizes,
@@ -102,11 +85,15 @@ def _places(state: State) -> dict[str, Points]:
 def _history(state: State) -> list[Json]:
     """The rounds so far, with walk-overs and, for pairs, the scores before each."""
     legs = records(state)
-    scores: dict[PlayerId, Points] = {player: state.brought.get(player, 0) for player in legs}
+    scores: dict[seating.PlayerId, Points] = {
+        player: state.brought.get(player, 0) for player in legs
+    }
     rounds = []
     for number, played in enumerate(state.rounds):
         duels = scores if state.settings.at_table == 2 else None
-        rounds.append(past(played.seats, played.byes, walkovers=_walkovers(played), scores=duels))
+        rounds.append(
+            seating.past(played.seats, played.byes, walkovers=_walkovers(played), scores=duels)
+        )
         scores |= {player: scores[player] + legs[player][number].score for player in legs}
     return rounds
 
@@ -171,11 +158,11 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
     if planned is None or movement not in ("mitchell", "danese", "places"):
         return planned_tables(state, rng, wanted)
     before = [
-        PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
+        seating.PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
         for played in state.rounds
     ]
     if movement == "danese":
-        tables, _byes = danese(
+        tables, _byes = seating.danese(
             _by_standing(state, rng),
             before,
             sizes=planned.sizes,
@@ -186,21 +173,23 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
     if movement == "places":
         sizes, byes = planned.sizes, planned.byes
         places = _places_at_tables(state)
-        tables, _byes = by_places(state.drawn_next, before, places, sizes=sizes, byes=byes, rng=rng)
+        tables, _byes = seating.by_places(
+            state.drawn_next, before, places, sizes=sizes, byes=byes, rng=rng
+        )
         return _ids(tables)
     begun, step = _begun(state), state.settings.mitchell_step
     if state.settings.at_table == 2:
-        moved = mitchell(state.drawn_next, before, begun=begun, step=step, rng=rng)
+        moved = seating.mitchell(state.drawn_next, before, begun=begun, step=step, rng=rng)
         return _ids(moved.tables)
-    tables, _byes = in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
+    tables, _byes = seating.in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
     return _ids(tables)
 
 
-def _ids(tables: Iterable[Sequence[PlayerId]]) -> Tables:
+def _ids(tables: Iterable[Sequence[seating.PlayerId]]) -> Tables:
     return [[str(player) for player in table] for table in tables]
 
 
-def _places_at_tables(state: State) -> dict[PlayerId, int]:
+def _places_at_tables(state: State) -> dict[seating.PlayerId, int]:
     """Return who came in where at the tables of the last round, from 1."""
     sheets = state.rounds[-1].sheets if state.rounds else ()
     return {player: leg.place for sheet in sheets for player, leg in sheet.legs.items()}
@@ -237,7 +226,7 @@ def planned_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Table
     begun = max(_base(state), _begun(state))
     try:
         timetable = _schedule(state, len(players), state.planned - begun)
-    except NoScheduleError:
+    except seating.NoScheduleError:
         return None
     if begun < state.round:
         names = _names(timetable, state.rounds[begun], players)
@@ -259,7 +248,7 @@ def _people(played: Round) -> set[str]:
     return {player for table in played.seats for player in table}.union(played.byes)
 
 
-def _schedule(state: State, players: int, rounds: int) -> Schedule:
+def _schedule(state: State, players: int, rounds: int) -> seating.Schedule:
     settings = state.settings
     has_partners = settings.at_table == 4 and 4 in games.GAMES[state.game].partners_at
     return _scheduled(
@@ -270,28 +259,30 @@ def _schedule(state: State, players: int, rounds: int) -> Schedule:
 @lru_cache(maxsize=64)
 def _scheduled(
     players: int, table: int, rounds: int, others: tuple[int, ...], *, partners: bool
-) -> Schedule:
+) -> seating.Schedule:
     """Return a plan for `players`.
 
     With partners a plan without repeat meetings is preferred, so that no partners repeat either.
     """
     if partners and (table - 1) * rounds < players:
         try:
-            plan = schedule(players, table=table, rounds=rounds, allowed=others)
-        except NoScheduleError:
+            plan = seating.schedule(players, table=table, rounds=rounds, allowed=others)
+        except seating.NoScheduleError:
             plan = None
         if plan and _meet_once(plan):
             return plan
-    kind = Kind.PARTNERS if partners else Kind.INDIVIDUALS
-    return schedule(players, table=table, rounds=rounds, kind=kind, allowed=others)
+    kind = seating.Kind.PARTNERS if partners else seating.Kind.INDIVIDUALS
+    return seating.schedule(players, table=table, rounds=rounds, kind=kind, allowed=others)
 
 
-def _meet_once(plan: Schedule) -> bool:
+def _meet_once(plan: seating.Schedule) -> bool:
     met = [two for drawn in plan.rounds for t in drawn.tables for two in combinations(sorted(t), 2)]
     return len({*met}) == len(met)
 
 
-def _names(timetable: Schedule, first: Round, players: Sequence[str]) -> dict[int, str] | None:
+def _names(
+    timetable: seating.Schedule, first: Round, players: Sequence[str]
+) -> dict[int, str] | None:
     """Return who has which number of the plan, read from the seats of its first round; None if
     those seats are none of the plan's."""
     begin = timetable.rounds[0]
@@ -303,11 +294,11 @@ def _names(timetable: Schedule, first: Round, players: Sequence[str]) -> dict[in
     return dict(zip(numbers, names, strict=True)) if len(numbers) == len(names) else None
 
 
-def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
+def _named(timetable: seating.Schedule, k: int, names: dict[int, str]) -> Tables:
     return [[names[n] for n in table] for table in timetable.rounds[k].tables]
 
 
-def _fresh(state: State, timetable: Schedule, rng: Random, wanted: Wanted) -> Tables | None:
+def _fresh(state: State, timetable: seating.Schedule, rng: Random, wanted: Wanted) -> Tables | None:
     """Return the first round of a new plan, with numbers by lot.
 
     Among some lots, choose the one in which players who sat out before sit out least. Then `wanted`
@@ -333,7 +324,7 @@ def _fresh(state: State, timetable: Schedule, rng: Random, wanted: Wanted) -> Ta
     return best[1] if best else None
 
 
-def _price(state: State, timetable: Schedule, names: dict[int, str]) -> tuple[int, int]:
+def _price(state: State, timetable: seating.Schedule, names: dict[int, str]) -> tuple[int, int]:
     out = sat_out(state)
     again = sum(out[names[n]] for played in timetable.rounds for n in played.byes)
     meetings = sum(
@@ -374,7 +365,7 @@ def plan_ahead(state: State) -> PlanAhead | None:
         return None
     try:
         timetable = _schedule(sat, len(players), last - begun)
-    except NoScheduleError:
+    except seating.NoScheduleError:
         return None
     names = (
         _names(timetable, sat.rounds[begun], players)

@@ -13,15 +13,8 @@ from games.shares import Share, best_deals, shares
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
+from tournaments.domain.formats import length
 from tournaments.domain.formats.entrants import members, seated, side_shares
-from tournaments.domain.formats.length import (
-    agreed_deals,
-    check_counted,
-    check_length,
-    deals_at,
-    fixed_options,
-    length_options,
-)
 from tournaments.domain.formats.places import Room, join, take
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
@@ -117,7 +110,7 @@ def room(field: State | RoundsBuilder) -> Room:
     def deals(size: int) -> int:
         people = size * settings.side
         each = settings.deals
-        return deals_at(game, settings.game_variant, people, each) if each else 0
+        return length.deals_at(game, settings.game_variant, people, each) if each else 0
 
     def fits(size: int) -> bool:
         try:
@@ -158,7 +151,7 @@ def variant(state: State, people: int) -> Json:
     rules = settings.game_variant
     return {
         **rules,
-        **length_options(state.game, rules, people, settings.deals, whole=settings.whole),
+        **length.length_options(state.game, rules, people, settings.deals, whole=settings.whole),
     }
 
 
@@ -166,7 +159,7 @@ def fixed(state: State, rules: Json) -> dict[int, Json]:
     """The options that the event sets itself over these rules, by the size of the table."""
     settings = state.settings
     sizes = (settings.table_size, *settings.other_sizes)
-    return fixed_options(state.game, rules, sizes, settings.deals, whole=settings.whole)
+    return length.fixed_options(state.game, rules, sizes, settings.deals, whole=settings.whole)
 
 
 def sheet(state: State, table: int) -> Json:
@@ -229,9 +222,9 @@ def _best_deals(
 def _check_length(builder: RoundsBuilder, filled: Json, outcome: Outcome) -> None:
     """Refuse a match of wrong length; ask about one after the signal."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
-    agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
-    check_length(builder, outcome, agreed, over=over)
-    check_counted(outcome, builder.settings.counted)
+    agreed = length.agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
+    length.check_length(builder, outcome, agreed, over=over)
+    length.check_counted(outcome, builder.settings.counted)
     warn_overdue(builder, builder.tables[0])
 
 

@@ -190,18 +190,6 @@ def _problems(builder: WmBuilder, table: PlayedTable) -> Iterator[Problem]:
         yield from outcome.errors
 
 
-def lost_playoff(state: State, player: str) -> bool:
-    """Return True if somebody went out by the result of a play-off, not by the cut itself."""
-    out = state.exits.get(player)
-    return out is not None and out.in_playoff
-
-
-def was_level(state: State, player: str) -> bool:
-    """Return True if a player missed the cut by C4, level but without a play-off."""
-    out = state.exits.get(player)
-    return out is not None and out.level
-
-
 def _apply(builder: WmBuilder, group: Playoff, results: list[Json]) -> None:
     losers = tuple(result["loser"] for result in results)
     excluded = {result["loser"] for result in results if result.get("end") == "exclusion"}

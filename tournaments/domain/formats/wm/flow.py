@@ -134,10 +134,6 @@ def _cutoff(builder: WmBuilder) -> None:
         raise Ignored("duplicate")
     if builder.cutoff_at is None or builder.at < builder.cutoff_at:
         raise Ignored("early")
-    _reach_cutoff(builder)
-
-
-def _reach_cutoff(builder: WmBuilder) -> None:
     builder.cutoff_reached = True
     finish_runde = builder.settings.cutoff_finish == "runde"
     match builder.phase:

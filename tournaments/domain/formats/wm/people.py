@@ -7,14 +7,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands.director import Amend
-from tournaments.domain.commands.people import (
-    Ban,
-    Exclude,
-    LateEntry,
-    SetStartBalance,
-    Start,
-)
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.settings import amended
@@ -30,7 +24,7 @@ FEWEST_AT_FINAL = 2
 _LONGEST_EVENING = timedelta(hours=18)
 
 
-def set_start_balance(builder: WmBuilder, event: SetStartBalance) -> None:
+def set_start_balance(builder: WmBuilder, event: of_people.SetStartBalance) -> None:
     """Set a player's euros for a Final Table that continues another evening (M1)."""
     if builder.settings.begins != "final":
         refuse("start_balance_unused", "type")
@@ -39,7 +33,7 @@ def set_start_balance(builder: WmBuilder, event: SetStartBalance) -> None:
     entrants.set_start_balance(builder, event)
 
 
-def start(builder: WmBuilder, event: Start) -> None:
+def start(builder: WmBuilder, event: of_people.Start) -> None:
     """The registered players become starters (M1) and the cut-off is fixed (C2)."""
     entrants.take_back_absent(builder, event)
     if builder.settings.begins == "final":
@@ -81,10 +75,10 @@ def _start_at_final(builder: WmBuilder) -> None:
     set_up(builder, builder.players_in, all_stay=True)
 
 
-def late_entry(builder: WmBuilder, event: LateEntry) -> None:
+def late_entry(builder: WmBuilder, event: of_people.LateEntry) -> None:
     """Enter a player after the start, from the next draw on (L5)."""
     player = event.player
-    entrants.check_new(builder, event)
+    entrants.check_new(builder, event.player)
     too_late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at
     if too_late or late_problem(builder):
         refuse("late_entry_closed", "type")
@@ -97,13 +91,9 @@ def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     if event.brings is not None:
         if isinstance(event.brings, str) or event.brings < 1:
             refuse("amount_range", "brings")
-        _bring(builder, player, event.brings - builder.settings.start_euros)
-
-
-def _bring(builder: WmBuilder, player: str, more: int) -> None:
-    """Book the difference to the starting balance from or to outside, as adjusted (M7)."""
-    source, target = (OUTSIDE, player) if more > 0 else (player, OUTSIDE)
-    builder.book(source, target, abs(more), "adjust")
+        more = event.brings - builder.settings.start_euros  # from or to outside (M7)
+        source, target = (OUTSIDE, player) if more > 0 else (player, OUTSIDE)
+        builder.book(source, target, abs(more), "adjust")
 
 
 def late_problem(field: State | WmBuilder) -> str:
@@ -116,7 +106,7 @@ def late_problem(field: State | WmBuilder) -> str:
     return ""
 
 
-def exclude(builder: WmBuilder, event: Exclude) -> None:
+def exclude(builder: WmBuilder, event: of_people.Exclude) -> None:
     """Exclude a player at once and without payment; the table's 15er begins again (L3).
 
     After the end the next one moves up, to the first place with the rest of the pot.
@@ -126,7 +116,7 @@ def exclude(builder: WmBuilder, event: Exclude) -> None:
         crown_again(builder)
 
 
-def ban(builder: WmBuilder, event: Ban) -> None:
+def ban(builder: WmBuilder, event: of_people.Ban) -> None:
     """Ban a guest, or a player who is out; no rank changes (G). Players who are in are excluded."""
     name = event.player or event.guest
     if event.player and builder.status[name] in IN_PLAY | {Status.REGISTERED}:

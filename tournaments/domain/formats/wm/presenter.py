@@ -15,7 +15,6 @@ from tournaments.domain.formats.presenter import (
     TableRunden,
 )
 from tournaments.domain.formats.state import GONE, Phase, Status
-from tournaments.domain.formats.wm.cut import lost_playoff, was_level
 from tournaments.domain.formats.wm.seats import playoff_by_lot
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, Playoff, State
 from tournaments.domain.translation import Text, ntext, text
@@ -213,9 +212,10 @@ class WmPresenter(Presenter):
         }
         if rules.get(status) == "pot":
             return _TO_THE_POT[status]
-        if status is Status.MISSED_CUT and lost_playoff(self.play, player):
+        out = self.play.exits.get(player)
+        if status is Status.MISSED_CUT and out and out.in_playoff:
             return text("You lost the play-off for the last places at the Final Table.")
-        if was_level(self.play, player):
+        if out and out.level:  # C4
             return text(
                 "You were level for the last places, but had no more than the threshold of the "
                 "Final Table. So there was no play-off."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from games.book import book
@@ -29,15 +30,12 @@ _money = SettingGroup("money")
 _final = SettingGroup("final")
 _ranking = SettingGroup("ranking")
 
+_ARE_SIZES = partial(are_ints, low=3, high=4, most=20)
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 def _is_clock(value: object) -> bool:
     return isinstance(value, str) and _CLOCK.fullmatch(value) is not None
-
-
-def _is_sizes(value: object) -> bool:
-    return are_ints(value, 3, 4, most=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class Settings:
     start_euros: int = _field.number(10, (1, 100), "V1, V9")
     max_players: int = _field.number(100, (3, 1_000), "1")
     round_minutes: int = _rounds.number(45, (5, 240), "V2")
-    early_sizes: tuple[int, ...] = _rounds.option([3, 4, 3, 4], "V2, V4", check=_is_sizes)
+    early_sizes: tuple[int, ...] = _rounds.option([3, 4, 3, 4], "V2, V4", check=_ARE_SIZES)
     late_prefer: int = _rounds.option(4, "V4, § 0", choices=(4, 5))
     swiss_from: int = _rounds.number(4, (1, 99), "V3")
     swiss_level: str = _rounds.choice("together", ("together", "fresh"), "V3")

@@ -108,20 +108,15 @@ def runde(builder: WmBuilder, event: Runde) -> None:
     if builder.phase is Phase.FINAL:
         final.judge(builder, payers, excluded)
     else:
-        _go_out(builder, payers, excluded)
+        if excluded is not None:  # L2
+            builder.depart(excluded, Status.EXCLUDED)
+        for player in builder.in_order(payers):
+            bust_if_empty(builder, player)
     if builder.remaining > 1:
         leavers_go(builder, builder.tables[number - 1].players)
     if builder.remaining > 1 and was_last(builder, builder.tables[number - 1]):  # section 6.2
         close_table(builder, number)
     join(builder, number, builder.seat_at)
-
-
-def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
-    """L2, M5."""
-    if excluded is not None:
-        builder.depart(excluded, Status.EXCLUDED)
-    for player in builder.in_order(payers):
-        bust_if_empty(builder, player)
 
 
 def _warn_of_time(builder: WmBuilder, table: Table) -> None:

@@ -10,18 +10,7 @@ from random import Random
 from statistics import fmean
 
 from games.registry import GAMES
-from tournaments.domain.formats.forecast.laws import (
-    PREPARED,
-    Pool,
-    Strengths,
-    drawn_towards,
-    law,
-    runde,
-    scores,
-    shares,
-    spread_out,
-    together,
-)
+from tournaments.domain.formats.forecast import laws
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.seats import plan_for, sat_out
@@ -71,9 +60,9 @@ class Prepared:
         self.legs = _legs(state)
         self.last = _last_tables(state)
         self.made_in_final = _made_in_final(state)
-        self.tables = Pool(rng, self._tables)
-        self.times = Pool(rng, self._times)
-        self.rounds = Pool(rng, self._rounds)
+        self.tables = laws.Pool(rng, self._tables)
+        self.times = laws.Pool(rng, self._times)
+        self.rounds = laws.Pool(rng, self._rounds)
         self.duels = set(sizes) == {2}
         self.byes = sat_out(state)
         if state.phase is Phase.DRAWN:
@@ -83,7 +72,7 @@ class Prepared:
             self.met.setdefault(a, set()).add(b)
             self.met.setdefault(b, set()).add(a)
         by_points = self.settings.scoring.by_points
-        self.strengths = Strengths(_made(state, self.players) if by_points else {})
+        self.strengths = laws.Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
         self.alone = _credited(self._brings(self.settings.bye_credit))
 
@@ -102,7 +91,8 @@ class Prepared:
         people, matches = of
         draw, seats = self._drawing(people), tuple(map(str, range(people)))
         return [
-            _played(seats, [draw() for _ in range(matches)], self.settings) for _ in range(PREPARED)
+            _played(seats, [draw() for _ in range(matches)], self.settings)
+            for _ in range(laws.PREPARED)
         ]
 
     def _drawing(self, entrants: int) -> Callable[[], Sequence[int]]:
@@ -110,10 +100,10 @@ class Prepared:
         state, settings = self.state, self.settings
         side, people = settings.side, entrants * settings.side
         if GAMES[state.game].loser_pays:
-            return lambda: together(runde(people, self.rng), side)
+            return lambda: laws.together(laws.runde(people, self.rng), side)
         alone = tuple((seat,) for seat in range(entrants))
         parties = alone if side > 1 else teams(state.game, settings.game_variant, people)
-        usual = law(state.game, len(parties), people, self._deals(people))
+        usual = laws.law(state.game, len(parties), people, self._deals(people))
         own = [
             [m.shares[s.seats[party[0]]].points for party in parties]
             for played in state.rounds
@@ -121,8 +111,8 @@ class Prepared:
             for m in s.matches
             if len(s.seats) == entrants == len(m.shares)
         ]
-        of = drawn_towards(usual, own)
-        return lambda: spread_out(parties, scores(of, len(parties), self.rng), entrants)
+        of = laws.drawn_towards(usual, own)
+        return lambda: laws.spread_out(parties, laws.scores(of, len(parties), self.rng), entrants)
 
     def _deals(self, people: int) -> int:
         settings = self.settings
@@ -173,13 +163,13 @@ class Prepared:
         people, matches = of
         here = people * self.settings.side
         each = self.pace.minutes(self.state.game, here, self._deals(here))
-        times = [self.pace.lasting(matches * each, self.rng) for _ in range(PREPARED)]
+        times = [self.pace.lasting(matches * each, self.rng) for _ in range(laws.PREPARED)]
         if not self.settings.minutes:
             return times
         bell, over = float(self.settings.minutes), each / 2
         if self.settings.matches:
             return [min(time, bell + over) for time in times]
-        return [bell + over * self.rng.random() for _ in range(PREPARED)]
+        return [bell + over * self.rng.random() for _ in range(laws.PREPARED)]
 
     def longest(self, tables: tuple[int, ...]) -> float:
         """Return random minutes until the last of these tables has finished."""
@@ -187,7 +177,8 @@ class Prepared:
 
     def _rounds(self, tables: tuple[int, ...]) -> list[float]:
         return [
-            max((self.lasts(n, self.matches) for n in tables), default=0.0) for _ in range(PREPARED)
+            max((self.lasts(n, self.matches) for n in tables), default=0.0)
+            for _ in range(laws.PREPARED)
         ]
 
 
@@ -239,7 +230,9 @@ def _done(sheet: RoundTable) -> tuple[Seats, tuple[RoundScore, ...]]:
 
 
 def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> TableOutcome:
-    played = tuple(TableMatch(dict(zip(seats, shares(points), strict=True))) for points in matches)
+    played = tuple(
+        TableMatch(dict(zip(seats, laws.shares(points), strict=True))) for points in matches
+    )
     legs = legs_of(RoundTable(tuple(seats), played), settings)
     in_order = tuple(legs[seat] for seat in seats)
     return TableOutcome(in_order, tuple(float(leg.score) for leg in in_order))
