@@ -143,6 +143,12 @@ class Witness:
             self.complaints.append(f"{response.url}: {response.status}")
 
 
+INK = """() => {
+    const look = getComputedStyle(document.body);
+    return [look.color, look.backgroundColor];
+}"""
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[str]:
     with (
@@ -310,7 +316,8 @@ def test_paper_names_its_event_and_has_nothing_to_press(
     page = windows[stop.who].new_page()
     page.goto(stop.path(grounds))
     page.set_viewport_size(PAPER)
-    page.emulate_media(media="print")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(INK) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
     event = grounds.league if name == "season" else grounds.events["round"]
     expect(page.locator(".print-head")).to_contain_text(event.name)
     for control in page.locator("main").locator("input, select, textarea, button").all():

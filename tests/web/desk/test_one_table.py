@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.web.desk.test_one_click import WAY_BACK, board, press, undo
 from tests.worlds.desks import desk_of
-from tests.worlds.events import later, name_of, sent, started, state
+from tests.worlds.events import later, name_of, running, sent, started, state
 from tests.worlds.phones import sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import Tournament
@@ -137,6 +137,20 @@ def test_a_report_that_waits_takes_the_place_of_the_question(final: Tournament) 
     page = board(desk_of(final), final)
     assert "calls the desk" in page
     assert asked(page) == list(seated), "a call is answered beside it"
+
+
+def test_the_totals_of_the_only_table_are_entered_on_the_desk() -> None:
+    settings = {"rounds": 2, "deals": 3}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    client, seated = desk_of(tournament), sitting(tournament, 1)
+    page = board(client, tournament)
+    form = page[page.index('id="ask"') :].partition("</form>")[0]
+    kept = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))
+    points = dict(zip([name for name in kept if "-points-" in name], (120, -30, 80), strict=True))
+    done = client.post(reverse("desk-results", args=[tournament.slug]), {**kept, **points})
+    assert done["Location"] == reverse("desk", args=[tournament.slug])
+    assert [state(tournament).play.balances[player] for player in seated] == [120, -30, 80]
+    assert 'id="ask"' not in board(client, tournament)
 
 
 def test_the_play_off_is_entered_on_the_desk() -> None:

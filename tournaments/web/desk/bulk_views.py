@@ -120,7 +120,7 @@ def _book(visit: Visit, table_lines: Lines, problems: list[str]) -> HttpResponse
     if left or problems:
         rest = after.replaced(left)
         return _form(visit, rest, problems, status=422, is_booked=bool(results))
-    is_over = not after.open
+    is_over = not after.open or "board" in visit.request.POST
     return redirect("desk" if is_over else "desk-results", visit.tournament.slug)
 
 

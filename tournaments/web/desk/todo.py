@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.readmodels.board import Seat, Tile
 from tournaments.web.readmodels.runde import RundeInWords
+from tournaments.web.sheet.totals import TotalsForm
 
 _TONES = {"call": "info", "dispute": "bad", "note": "muted"}
 _PATIENCE = timedelta(minutes=2)  # so long a report may wait for a second person
@@ -37,16 +38,18 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The only table of a moment, whose loser the desk can name at once.
+    """The only table of a moment, whose result the desk can enter at once.
 
     `seats` with the euros of each above the threshold, None where there is none. `last`: what it
-    booked last, which `undo` takes back ("" for who may not).
+    booked last, which `undo` takes back ("" for who may not). `line`: its totals, if it does not
+    ask who lost.
     """
 
     tile: Tile
-    seats: tuple[tuple[Seat, int | float | None], ...]
-    last: RundeInWords | None
+    seats: tuple[tuple[Seat, int | float | None], ...] = ()
+    last: RundeInWords | None = None
     undo: str = ""
+    line: TotalsForm | None = None
 
 
 def tasks(state: TournamentState, tiles: Sequence[Tile], now: datetime) -> tuple[Task, ...]:

@@ -30,6 +30,7 @@ from tournaments.store.execute import Answer
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
+from tournaments.web.desk import bulk
 from tournaments.web.desk.after import after_the_end
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
@@ -122,13 +123,16 @@ def _with_result(visit: Visit, task: Task) -> Task:
 
 
 def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
-    """Return the one table that plays, if it can be said at once who lost there."""
+    """Return the one table that plays, if it can be said at once how it ended there."""
     state = visit.state
     if len(tiles) != 1 or tiles[0].state not in ("playing", "late"):
         return None
     (tile,), presenter = tiles, state.presenter
-    if not presenter.by_runde or not is_permitted(visit.actor, "report"):
+    if not is_permitted(visit.actor, "report"):
         return None
+    if not presenter.by_runde:
+        line = next(iter(bulk.lines(state).open), None)
+        return Asked(tile, line=line) if line else None
     threshold = presenter.threshold if state.play.phase == "final" else None
     seats = tuple(
         (seat, None if threshold is None else seat.balance - threshold) for seat in tile.seats

@@ -33,6 +33,7 @@ _UNPRINTED = ("back", "manifest")  # there
 _ALONE = (
     "filled",
     "goes_on",
+    "later_matches",
     "line_up",
     "match_board",
     "matches",
