@@ -278,10 +278,10 @@ class Phone:
             coming = own_matches(state, player, visit.now)
             own["line_up"] = next((m.table for m in coming[:1] if m.must_line_up), None)
             # those that are on stand above with their tables
-            rest = [match for match in coming if not (tables and match.is_open)]
-            at_hand = [m for m in rest if m.wish or m.must_line_up] or rest[: not mine.next.table]
-            own["matches"] = at_hand
-            own["later_matches"] = [match for match in rest if match not in at_hand]
+            rest = tuple(match for match in coming if not (tables and match.is_open))
+            at_hand = tuple(m for m in rest if m.wish or m.must_line_up)
+            own["matches"] = at_hand or rest[: not mine.next.table]
+            own["later_matches"] = tuple(match for match in rest if match not in own["matches"])
             own["may_be_missing"] = mine.ways.leave and state.format.can_accept(
                 state.play, "report_absence"
             )
