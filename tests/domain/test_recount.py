@@ -28,6 +28,7 @@ from tournaments.domain.formats.state import FormatState, Status
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.rules import RULES, new
 from tournaments.domain.formats.wm.settings import Settings
+from tournaments.domain.formats.wm.state import Playoff
 
 
 def _rounds() -> tuple[Format[FormatState], Any]:
@@ -110,6 +111,26 @@ def test_a_runde_is_proved_by_the_euros_it_moved_alone() -> None:
     assert WM.invariants_broken_by_step(before, replace(after, balances=empty)) == ("empty_pocket",)
     twice = tuple(replace(table, players=after.tables[0].players) for table in after.tables)
     assert WM.invariants_broken_by_step(before, replace(after, tables=twice)) == ("seats",)
+
+
+def test_who_leaves_is_proved_by_what_that_moved() -> None:
+    before = _wm_round(12)
+    event = {"type": "withdraw", "player": "P1", "at": "2026-03-07T19:20"}
+    after = RULES.work(before, event, 30).state
+    assert after.status["P1"] is Status.WITHDRAWN
+    assert WM.invariants_broken_by_step(before, after) == ()
+    crowned = {**after.status, "P1": Status.WINNER}
+    poor = {**after.balances, "P2": 0, "P3": after.balances["P3"] + after.balances["P2"]}
+    for wrong, name in (
+        (replace(after, exits={}), "ranking"),
+        (replace(after, status=crowned), "winner"),
+        (replace(after, tables=before.tables), "seats"),
+        (replace(after, balances=poor), "empty_pocket"),
+        (replace(after, pot=after.pot + 1), "money"),
+        (replace(after, playoff=Playoff(("P2", "P3"), 1, ("P1",))), "playoff"),
+        (replace(after, status={"P2": Status.ACTIVE}, tables=()), "remaining"),
+    ):
+        assert name in WM.invariants_broken_by_step(before, wrong)
 
 
 def _wm_round(people: int) -> Any:

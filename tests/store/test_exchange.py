@@ -462,6 +462,20 @@ def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
     assert [(p.code, p.path) for p in found] == [("fold_broken", f"log[{row['seq'] - 1}]")]
 
 
+def test_a_step_that_no_event_explains_is_refused() -> None:
+    """Of an entry of the desk, which has no event of the format."""
+    document = exported()
+    row = next(row for row in document["log"] if "play" not in _moved(row))
+    row["changes"]["state"] = {**_moved(row), "play": {"peak": 1}}
+    found = [(p.code, p.path) for p in verify(reseal(document))]
+    assert found == [("fold_broken", f"log[{len(document['log']) - 1}]")]
+
+
+def _moved(row: Json) -> Json:
+    moved = row["changes"].get("state") or {"play": 0}
+    return moved if isinstance(moved, dict) else {"play": 0}
+
+
 def test_an_id_that_was_given_to_nobody_is_refused() -> None:
     document = exported()
     row = next(row for row in document["log"] if row["kind"] == "register")

@@ -12,7 +12,7 @@ from tests.domain.rounds.test_plan import play, started
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State
-from tournaments.domain.formats.rounds.totals import balances_since, reported
+from tournaments.domain.formats.rounds.totals import balances, balances_since, reported
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import RoundScore
 
@@ -119,6 +119,21 @@ def test_who_sits_elsewhere_is_proved_anew(k: int) -> None:
     assert EVENING.invariants_broken_by_step(
         before, replace(after, tables=(*after.tables, after.tables[0]))
     ) == ("seats",)
+
+
+def test_an_older_sheet_that_moves_beside_a_draw_is_counted_again() -> None:
+    tournament = started("evening", "bronzen", "A B C D", rounds=2, deals=1)
+    play(tournament, "A B", "C D")
+    before = tournament.state
+    tournament.begin_round("A C", "B D")
+    after = tournament.state
+    assert EVENING.invariants_broken_by_step(before, after) == ()
+    first, second = after.rounds[0].sheets
+    legs = {**first.legs, "A": replace(first.legs["A"], score=9)}
+    odd = replace(after.rounds[0], sheets=(replace(first, legs=legs), second))
+    wrong = replace(after, rounds=(odd, *after.rounds[1:]))
+    wrong = replace(wrong, balances=balances(wrong))
+    assert EVENING.invariants_broken_by_step(before, wrong) == ("scores",)
 
 
 def test_a_final_that_is_not_carried_moves_no_sum() -> None:

@@ -21,12 +21,13 @@ from typing import (
 from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.fields import Field, Stage, field_of
+from tournaments.domain.commands.fields import Field, FieldKind, Stage, field_of
 
 if TYPE_CHECKING:
     from tournaments.domain.change import Change
 
 NOBODY: frozenset[Role] = frozenset()
+_ALWAYS = {"type", "at"}
 KINDS: dict[str, type[Command]] = {}  # every command by its type, as soon as it is declared
 
 
@@ -72,6 +73,8 @@ class Command:
     stays: ClassVar[str] = ""
     fields: ClassVar[tuple[Field, ...]] = ()
     may_say: ClassVar[tuple[str, ...]] = ()  # the names of whatever may be sent
+    _of_log: ClassVar[Mapping[str, FieldKind]] = {}
+    _in_each_entry: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
@@ -86,6 +89,8 @@ class Command:
             for field in declared(cls)
         )
         cls.may_say = ("type", "at", *(field.name for field in cls.fields if field.is_sent))
+        cls._of_log = {field.name: field.kind for field in cls.fields if field.is_kept}
+        cls._in_each_entry = frozenset(field.name for field in cls.fields if field.must_be_kept)
         if hasattr(cls, "kind"):
             KINDS[cls.kind] = cls
 
@@ -114,11 +119,11 @@ class Command:
     def keeps(cls, kept: Json) -> bool:
         """Return True if a log may hold this of a command: all of its fields that every entry has,
         no others, and in each what it holds."""
-        known = {field.name: field for field in cls.fields if field.is_kept}
+        known = cls._of_log
         return (
-            kept.keys() - {"type", "at"} <= known.keys()
-            and all(name in kept for name, field in known.items() if field.must_be_kept)
-            and all(known[n].kind.is_kept(v) for n, v in kept.items() if n in known)
+            kept.keys() - _ALWAYS <= known.keys()
+            and kept.keys() >= cls._in_each_entry
+            and all(known[n].is_kept(v) for n, v in kept.items() if n in known)
         )
 
     @classmethod

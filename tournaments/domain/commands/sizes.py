@@ -15,16 +15,20 @@ _LONGEST = 2_000  # letters of any text in a command or a state
 def is_storable(value: object) -> bool:
     """Return True if every database can keep the text: no NUL, no half of a surrogate pair, no
     NaN."""
-    return _written(value) is not None
-
-
-def _written(value: object) -> str | None:
-    """Return the JSON of a value without blanks; None where no database can keep it."""
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        return text if "\\u0000" not in text and text.encode() is not None else None
+        return _is_text_storable(
+            json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        )
     except (ValueError, TypeError, RecursionError):
-        return None
+        return False
+
+
+def _is_text_storable(text: str) -> bool:
+    """Return True if JSON holds no NUL and no half of a surrogate pair."""
+    try:
+        return "\\u0000" not in text and text.encode() is not None
+    except UnicodeEncodeError:
+        return False
 
 
 def fits_integer_column(value: object) -> bool:
@@ -45,14 +49,15 @@ def is_short_text(value: object) -> bool:
     return not isinstance(value, str) or len(value) <= _LONGEST
 
 
-def fits_columns(value: object) -> bool:
-    """Return True if a value fits the columns.
+def fits_columns(value: object, text: str) -> bool:
+    """Return True if a value fits the columns; `text` is its JSON without blanks.
 
-    A short text holds no long one, and without ten digits in a row there is no large number, so
+    Without ten digits in a row there is no large number, and between two quotes no long text, so
     most values need no closer look.
     """
-    text = _written(value)
-    if text is None:
+    if not _is_text_storable(text):
         return False
-    is_small = len(text) <= _LONGEST and not _LARGE.search(text)
-    return is_small or (fits_integer_column(value) and is_short_text(value))
+    if _LARGE.search(text) and not fits_integer_column(value):
+        return False
+    pieces = () if '\\"' in text else text.split('"')
+    return (bool(pieces) and max(map(len, pieces)) <= _LONGEST) or is_short_text(value)

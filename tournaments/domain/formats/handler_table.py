@@ -34,7 +34,7 @@ class Forms:
     def problems(self, fields: Collection[Field], state: FormatState, raw: Json) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""
         event = without_nulls(raw)
-        missing = [f.name for f in fields if f.must_be_in_event and f.name not in event]
+        missing = [f.name for f in fields if f.name not in event and f.must_be_in_event]
         either = [f.name for f in fields if f.stage is Stage.EITHER]
         if either and sum(name in event for name in either) != 1:
             missing.append(either[0])

@@ -23,7 +23,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from itertools import chain, compress, repeat
-from operator import is_not, itemgetter
+from operator import attrgetter, call, is_not, itemgetter
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -55,7 +55,9 @@ class _Value(Replaced[T]):
         self.kind = kind
         self.codecs = codecs
         known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
-        self.names = tuple(known)
+        self.places = {name: place for place, name in enumerate(known)}
+        self._read = attrgetter(*known, "__class__")  # a tuple, even of one field
+        self._setters = tuple(getattr(kind, name).__set__ for name in known)  # of slots: frozen
         self.defaults = {name: _default(known[name]) for name in codecs}
 
     def encode(self, value: T) -> Written:
@@ -108,10 +110,13 @@ class _Value(Replaced[T]):
         return changes or SAME
 
     def _apply(self, old: T, change: Patch) -> T:
-        held = {name: getattr(old, name) for name in self.names}
+        values = list(self._read(old))
         for name, inner in self._fields(change).items():
-            held[name] = self.codecs[name].apply(held[name], inner)
-        return self.kind(**held)
+            place = self.places[name]
+            values[place] = self.codecs[name].apply(values[place], inner)
+        new = object.__new__(self.kind)
+        deque(map(call, self._setters, repeat(new), values), maxlen=0)
+        return new
 
     def _fields(self, written: Written) -> dict[str, Written]:
         if not isinstance(written, dict) or not written.keys() <= self.codecs.keys():

@@ -225,7 +225,7 @@ def _parts(*parts: tuple[str, object]) -> Patch:
 
 
 def _read_parts(patch: Patch, names: str) -> dict[str, Written]:
-    if not isinstance(patch, dict) or not patch.keys() <= set(names):
+    if not isinstance(patch, dict) or not all(map(names.__contains__, patch)):
         raise DecodeError(f"no difference: {patch!r:.60}")
     return patch
 
@@ -237,7 +237,8 @@ def _list(written: Written) -> list[Written]:
 
 
 def _pairs(written: Written) -> list[list[Written]]:
-    pairs = [each for each in _list(written) if isinstance(each, list) and len(each) == 2]
-    if len(pairs) != len(_list(written)):
-        raise DecodeError(f"no pairs: {written!r:.40}")
-    return pairs
+    pairs = _list(written)
+    for each in pairs:
+        if not isinstance(each, list) or len(each) != 2:
+            raise DecodeError(f"no pairs: {written!r:.40}")
+    return cast("list[list[Written]]", pairs)

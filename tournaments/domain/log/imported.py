@@ -14,7 +14,7 @@ from typing import Any
 from games.envelope import Json, is_int
 from tournaments.domain.commands.command import KINDS, Command, FormatCommand
 from tournaments.domain.commands.director import Correct
-from tournaments.domain.desk.invariants import broken
+from tournaments.domain.desk.invariants import broken_since
 from tournaments.domain.desk.wishes import read_wish
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
@@ -26,18 +26,23 @@ from tournaments.domain.tournament_state import Entry, PendingReport, Tournament
 
 YEARS = range(2000, 2201)
 _DIGEST = re.compile("[0-9a-f]{64}")
-_FOREIGN = re.compile('"(?!2[01][0-9]{2})[^"]{4}-')
+_FOREIGN = re.compile('"(?!2[01][0-9]{2})[0-9]{4}')  # how a time of other centuries begins
 _TIMES = ("at", "to", "was", "settings")
 
 
-def is_sound(state: TournamentState | None, entry: Entry, at: datetime) -> bool:
+def is_sound(
+    state: TournamentState | None, entry: Entry, at: datetime, text: str | None = None
+) -> bool:
     """Return True if an entry, with digests for its texts, has a valid form after this state.
 
     None is the state before the first entry. Later versions widen forms and never narrow them
-    (docs/log.md). Rules are not checked.
+    (docs/log.md). Rules are not checked. `text`: the JSON of the entry, where that is known.
     """
     kept, event = entry.command, entry.event
-    if not _times_fit([kept, event, {"at": at.isoformat()}]) or not _are_digests(entry.texts):
+    is_odd = text is None or _FOREIGN.search(text)
+    if is_odd and not _times_fit([kept, event, {"at": at.isoformat()}]):
+        return False
+    if not _are_digests(entry.texts):
         return False
     if entry.kind == "created":
         return state is None and event is None and _is_setup(kept)
@@ -81,7 +86,8 @@ def _is_told(state: TournamentState, entry: Entry) -> bool:
         return True
     if state.format.rules.form_problems(state.play, event) or not _is_own(event):
         return False
-    if not _is_kept(event) or not _seats_fit(state, event):
+    is_kept = event is entry.command or _is_kept(event)  # the command was looked at before
+    if not is_kept or not _seats_fit(state, event):
         return False
     seed, solver = entry.command.get("seed"), entry.command.get("solver", 0)
     if seed is None or entry.kind not in state.format.chance:
@@ -165,7 +171,7 @@ class Reported:
                 for number, report in _reports(after)
             )
             and all(known.get(number) == step for number, step in after.steps)
-            and not broken(after)
+            and not broken_since(before, after)
         )
 
 
@@ -192,12 +198,14 @@ def _is_setup(command: Json) -> bool:
     return form is not None and setup.game in form.games and not zone_problems(setup.zone)
 
 
-def are_of_our_time(changes: object) -> bool:
+def are_of_our_time(changes: object, text: str | None = None) -> bool:
     """Return True if every time in what an entry did is one that pages can show.
 
     Nearly always no text in it looks like a time of other centuries, so most need no closer look.
+    `text`: JSON in which the changes stand, where that is known.
     """
-    return not _FOREIGN.search(json.dumps(changes)) or _all_of_our_time(changes)
+    text = json.dumps(changes) if text is None else text
+    return not _FOREIGN.search(text) or _all_of_our_time(changes)
 
 
 def _all_of_our_time(changes: object) -> bool:

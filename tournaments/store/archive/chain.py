@@ -8,6 +8,8 @@ import json
 from games.envelope import Json, Problem
 from tournaments.store.models import LogEntry
 
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
 
 class LogIntegrityError(Exception):
     """A log that does not hold, or a document that is none; `problem` says where."""
@@ -19,6 +21,16 @@ class LogIntegrityError(Exception):
 
 def seal(previous: str, entry: LogEntry) -> str:
     """SHA-256 (hex) over the hash before and the canonical JSON of the entry."""
+    return seal_text(previous, canonical(entry))
+
+
+def seal_text(previous: str, text: str) -> str:
+    """SHA-256 (hex) over the hash before and the JSON that `canonical` wrote."""
+    return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()
+
+
+def canonical(entry: LogEntry) -> str:
+    """Return the JSON of an entry that its hash covers."""
     body: Json = {
         "seq": entry.seq,
         "at": entry.at.isoformat(),
@@ -30,5 +42,4 @@ def seal(previous: str, entry: LogEntry) -> str:
         "texts": entry.texts,
         "form": entry.form,
     }
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()
+    return _JSON.encode(body)

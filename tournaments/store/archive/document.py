@@ -16,7 +16,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.log.references import Names, Sealed, digest
-from tournaments.domain.replay_log import append_history, apply_entry
+from tournaments.domain.replay_log import append_history, apply_entry, happened_of
 from tournaments.domain.tournament_state import (
     AMENDED,
     EFFECTS,
@@ -25,7 +25,7 @@ from tournaments.domain.tournament_state import (
     TournamentState,
     setup_of,
 )
-from tournaments.store.archive.chain import LogIntegrityError, seal
+from tournaments.store.archive.chain import LogIntegrityError, canonical, seal_text
 from tournaments.store.archive.open_sheets import read_sheets
 from tournaments.store.models import LogEntry, ReferenceText, ScoreSheet
 from tournaments.store.names import fits
@@ -92,21 +92,24 @@ def _check_number(form: int, path: str) -> None:
 def _read_log(document: Json, rows: list[Any]) -> Log:
     """Check the hashes of a log and apply its entries."""
     entries, previous, sealed, reported = [], "", Sealed(), Reported()
+    is_straight = True  # each change of the format's state was that of an event that still counts
     state: TournamentState | None = None
     past: History[FormatState] | None = None
     for i, row in enumerate(rows):
-        entry = _entry(row, i + 1)
+        entry, text = _entry(row, i + 1)
         _check_number(entry.form, f"log[{i}].form")
-        if entry.hash != seal(previous, entry):
+        if entry.hash != seal_text(previous, text):
             raise LogIntegrityError("hash_broken", f"log[{i}].hash")
         try:
-            kept, before = _kept(state, entry), state
+            kept, before = _kept(state, entry, text), state
             state = _followed(state, entry, kept, reported)
             sealed.read(entry.kind, entry.said, entry.texts)
             form = state.format
             if past is None:
                 past = History(form.codec, state.play)
             else:
+                assert before is not None
+                is_straight &= _moves_history_alone(before, state, kept)
                 append_history(past, entry.seq, kept)
             if before is None or i == len(rows) - 1:
                 broken = form.broken_invariants(state.play)  # all of it
@@ -121,7 +124,7 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
     _check_head(document, previous, len(rows))
     assert state is not None
     assert past is not None
-    _check_history(state, past)
+    _check_history(state, past, is_straight=is_straight)
     names = _names(document.get("names"), sealed.digests)
     state = replace(state, names=Names({name.ref: name.text for name in names}))
     return Log(entries, state, names)
@@ -147,11 +150,26 @@ def _names(rows: object, digests: Mapping[str, str]) -> list[ReferenceText]:
     return list(names.values())
 
 
-def _check_history(tournament_state: TournamentState, past: History[FormatState]) -> None:
+def _moves_history_alone(before: TournamentState, after: TournamentState, entry: Entry) -> bool:
+    """Return True if the history moves the format's state as this entry did, and revises nothing.
+
+    If every entry did, the history leads to the state.
+    """
+    if entry.effect.revision or entry.effect.start is not None:
+        return False
+    happened = happened_of(after.seq, entry)
+    is_moved = happened is not None and happened.changes is not None
+    return is_moved or after.play is before.play
+
+
+def _check_history(
+    tournament_state: TournamentState, past: History[FormatState], *, is_straight: bool
+) -> None:
     """Check that the history after all corrections leads to the state, and its size."""
     state = past.codec.encode(tournament_state.play)
     try:
-        retraced = past.codec.encode(past.before(tournament_state.seq + 1))
+        whole = past.before(tournament_state.seq + 1) if not is_straight else None
+        retraced = state if whole is None else past.codec.encode(whole)
     except _WRONG:
         retraced = None
     if retraced != state:
@@ -177,10 +195,10 @@ def _followed(
     return after
 
 
-def _kept(state: TournamentState | None, entry: LogEntry) -> Entry:
-    """An entry that has the form of those that follow on a state."""
+def _kept(state: TournamentState | None, entry: LogEntry, text: str) -> Entry:
+    """An entry, with this JSON, that has the form of those that follow on a state."""
     kept = Entry(entry.kind, entry.command, entry.event, texts=entry.texts)
-    if not is_sound(state, kept, entry.at) or not are_of_our_time(entry.changes):
+    if not is_sound(state, kept, entry.at, text) or not are_of_our_time(entry.changes, text):
         raise DecodeError(f"no command of the desk: {entry.kind}")
     return kept._replace(effect=EFFECTS.decode(entry.changes))
 
@@ -196,8 +214,11 @@ def _place(text: object) -> str:
     return text[:120] if isinstance(text, str) and is_storable(text) else ""
 
 
-def _entry(row: object, seq: int) -> LogEntry:
-    """The entry of a row; LogIntegrityError unless every field has its type and fits its column."""
+def _entry(row: object, seq: int) -> tuple[LogEntry, str]:
+    """The entry of a row and the JSON that its hash covers.
+
+    LogIntegrityError unless every field has its type and fits its column.
+    """
     place = f"log[{seq - 1}]"
     if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS} or row["seq"] != seq:
         raise LogIntegrityError("entry_invalid", place)
@@ -210,9 +231,14 @@ def _entry(row: object, seq: int) -> LogEntry:
         raise LogIntegrityError("entry_invalid", place)
     if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
         raise LogIntegrityError("entry_invalid", place)
-    if not fits_columns(row):
+    entry = LogEntry(at=at, **{name: row[name] for name in _FIELDS})
+    try:
+        text = canonical(entry)
+    except (ValueError, TypeError, RecursionError):
+        raise LogIntegrityError("entry_invalid", place) from None
+    if not fits_columns(row, text):
         raise LogIntegrityError("entry_invalid", place)
-    return LogEntry(at=at, **{name: row[name] for name in row if name != "at"})
+    return entry, text
 
 
 def _instant(text: object) -> datetime | None:

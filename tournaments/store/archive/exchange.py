@@ -38,7 +38,8 @@ def export(tournament: Tournament) -> Json:
     """Everything about the event that its log tells, as JSON. Length and head of the log are what
     the event itself knows: a log that lost its last entries shows when the file is verified."""
     with held(tournament) as row:  # nobody writes between the two questions
-        log = [_entry_json(entry) for entry in row.log.order_by("seq")]
+        entries = row.log.order_by("seq").values("at", *_FIELDS)
+        log = [{**entry, "at": entry["at"].isoformat()} for entry in entries]
         names = list(row.names.order_by("pk").values(*_NAME))
         sheets = _sheets(row)
     return {
@@ -163,7 +164,3 @@ def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | 
         transaction.on_commit(lambda: load.remember(row, log.state))
         transaction.on_commit(lambda: snapshots.take(row, log.state), robust=True)
     return row
-
-
-def _entry_json(entry: LogEntry) -> Json:
-    return {"at": entry.at.isoformat(), **{key: getattr(entry, key) for key in _FIELDS}}

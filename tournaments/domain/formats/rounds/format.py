@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -67,6 +67,10 @@ def _rounds_are_sound(state: State) -> bool:
     drawn = sum(not played.final for played in state.rounds)
     running = state.running is not None
     return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)
+
+
+def _sheets(state: State) -> Iterator[RoundTable]:
+    return (sheet for played in state.rounds for sheet in played.sheets)
 
 
 def _scores_fit(sheet: RoundTable, state: State) -> bool:
@@ -147,11 +151,15 @@ class RoundsFormat(Format[State]):
         return State(settings=settings, form=self.key, game=game, zone=zone)
 
     def invariants(self, state: State) -> dict[str, bool]:
+        return self._of_sheets(state, _sheets(state))
+
+    def _of_sheets(self, state: State, sheets: Iterable[RoundTable]) -> dict[str, bool]:
+        """Return the invariants; of these sheets the scores are counted."""
         return {
             "cash": sum(state.cash.values()) == 0,
             "seats": _seats_are_sound(state),
             "rounds": _rounds_are_sound(state),
-            "scores": all(_scores_fit(s, state) for played in state.rounds for s in played.sheets),
+            "scores": all(_scores_fit(sheet, state) for sheet in sheets),
             "balances": state.phase is Phase.REGISTRATION
             or dict(state.balances) == balances(state),
             "ranking": state.phase is Phase.REGISTRATION
@@ -160,10 +168,14 @@ class RoundsFormat(Format[State]):
 
     def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
         """Return what is wrong after a step. Where tables only reported, people sit where they sat,
-        and only the scores of these tables and the cash can be."""
+        and only the scores of these tables and the cash can be. Sheets that stay are not counted
+        again."""
         moved = reported(before, after)
         if moved is None or not same_seats(before, after):
-            return None
+            if after.settings is not before.settings:
+                return None
+            known = set(map(id, _sheets(before)))
+            return self._of_sheets(after, (s for s in _sheets(after) if id(s) not in known))
         return {
             "cash": sum(after.cash.values()) == 0,
             "seats": any(table.open for table in after.tables),

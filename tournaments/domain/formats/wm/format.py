@@ -28,6 +28,7 @@ from tournaments.domain.formats.wm.tables import is_outdated, report, room, shee
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points
 
+_RANKED = IN_PLAY | {Status.WINNER}  # by their euros
 _LATE = timedelta(minutes=25)
 _SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 _STARTED = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
@@ -50,6 +51,10 @@ def _seats_are_sound(state: State) -> bool:
     return is_open and all_in and all(count == 1 for count in seats.values())
 
 
+def _enough_remain(state: State) -> bool:
+    return state.phase not in _STARTED or state.remaining >= 2
+
+
 def _winner_is_sound(state: State) -> bool:
     winners = [p for p, status in state.status.items() if status is Status.WINNER]
     if state.phase is not Phase.FINISHED:
@@ -64,6 +69,15 @@ def _playoff_is_sound(state: State) -> bool:
     group, through = state.playoff.players, state.playoff.through
     everybody = sorted(group + through) == sorted(state.players_in)
     return everybody and len(group) > state.playoff.places > 0
+
+
+def _everybody_has_a_rank(state: State) -> bool:
+    """Return True if there is an exit of all whose rank follows from theirs."""
+    return state.phase is Phase.REGISTRATION or all(
+        player in state.exits
+        for player, status in state.status.items()
+        if status is Status.EXCLUDED or (status not in _RANKED and player not in state.fillers)
+    )
 
 
 class WmFormat(Format[State]):
@@ -110,7 +124,7 @@ class WmFormat(Format[State]):
             "negative_balance": all(euros >= 0 for euros in state.balances.values()),
             "empty_pocket": all(state.balances.get(player, 1) > 0 for player in state.players_in),
             "seats": _seats_are_sound(state),
-            "remaining": state.phase not in _STARTED or state.remaining >= 2,
+            "remaining": _enough_remain(state),
             "winner": _winner_is_sound(state),
             "playoff": _playoff_is_sound(state),
             "ranking": state.phase is Phase.REGISTRATION
@@ -118,24 +132,31 @@ class WmFormat(Format[State]):
         }
 
     def invariants_since(self, before: State, after: State) -> dict[str, bool] | None:
-        """While the same people sit at the same
-        tables only the euros can be wrong, and only of those whose euros moved."""
-        if (
-            (after.phase, after.playoff, after.starters)
-            != (before.phase, before.playoff, before.starters)
-            or after.status != before.status
-            or not same_seats(before, after, playing=True)
-        ):
+        """Return what a step within a phase may have broken: while the same people play at the same
+        tables only the euros, and only of those whose euros moved."""
+        if (after.phase, after.starters) != (before.phase, before.starters):
             return None
-        return {
+        play_on = after.status == before.status
+        moved = differing(before.balances, after.balances) if play_on else after.players_in
+        found = {
             "money": _money_adds_up(after),
             "empty_pocket": all(
-                after.balances[player] > 0 or after.status[player] not in IN_PLAY
-                for player in differing(before.balances, after.balances)
+                after.balances.get(player, 1) > 0 or after.status.get(player) not in IN_PLAY
+                for player in moved
             ),
-            "accounts": len(after.balances) == len(after.status),
+            "accounts": after.balances.keys() == after.status.keys(),
             "negative_balance": min(after.balances.values(), default=0) >= 0,
         }
+        if not play_on or not same_seats(before, after, playing=True):
+            found["seats"] = _seats_are_sound(after)
+        if not play_on or after.playoff != before.playoff:
+            found["playoff"] = _playoff_is_sound(after)
+        if not play_on:
+            found["remaining"] = _enough_remain(after)
+            found["winner"] = _winner_is_sound(after)
+        if not play_on or after.exits is not before.exits or after.fillers != before.fillers:
+            found["ranking"] = _everybody_has_a_rank(after)
+        return found
 
     def desk_only_problems(self, state: State, command: Json) -> Iterable[Problem]:
         """Yield the reasons why a command is reserved to the desk.
