@@ -243,7 +243,7 @@ def main() -> None:
         begun = monotonic()
         generated.fill(size)
         rows = generated.counted()
-        told = ("organization", "person", "tournament", "logentry", "concern", "participation")
+        told = ("organization", "person", "tournament", "logentry", "entryindexrow")
         say(machine(), f"filled in {monotonic() - begun:.0f} s; rows:")
         say(*(f"- {name}: {rows[name]:,}" for name in told))
         parts: dict[str, Callable[[], Iterator[str]]] = {
