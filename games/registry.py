@@ -1,4 +1,4 @@
-"""The list of games. A new game is one folder and one line here."""
+"""The list of games. A new game is one folder, imported and named here."""
 
 from __future__ import annotations
 

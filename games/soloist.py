@@ -146,3 +146,14 @@ def soloist_table(
     for change in changes:
         sittings.append(sittings[-1].after(change, dealing))
     return SoloistTable(tuple(sittings), dealing, playing)
+
+
+def deals_for(players: int, deals_per_player: int) -> int:
+    """Return how many deals a table of three or four plays so that each player plays
+    `deals_per_player`.
+
+    ValueError unless it is a multiple of three and the table one of three or four.
+    """
+    if deals_per_player % PLAYING or players not in (3, 4):
+        raise ValueError(players, deals_per_player)
+    return players * deals_per_player // PLAYING

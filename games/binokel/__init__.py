@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.binokel.deal import deal_depth
 from games.binokel.form import SCHEMA
 from games.binokel.judge import judge_melds, judge_trick
-from games.binokel.match import COUNTERS, deals_for
+from games.binokel.match import COUNTERS
 from games.binokel.meld_options import remarks
 from games.binokel.options import BOOK, PRESETS
 from games.binokel.report import score_report
@@ -13,6 +13,7 @@ from games.binokel.settings import OPTIONS
 from games.binokel.simulate import LEVELS, simulate
 from games.changes import Changes
 from games.game import Depth, Game
+from games.soloist import deals_for
 
 GAME = Game(
     key="binokel",

@@ -143,14 +143,3 @@ class Match:
 def opening(table: SoloistTable, settings: Settings) -> Match:
     """A match before its first deal."""
     return Match(table, settings, dict.fromkeys(table.people, 0))
-
-
-def deals_for(players: int, deals_per_player: int) -> int:
-    """Return how many deals a table of three or four plays so that each player plays
-    `deals_per_player`.
-
-    ValueError unless it is a multiple of three and the table one of three or four.
-    """
-    if deals_per_player % 3 or players not in (3, 4):
-        raise ValueError(players, deals_per_player)
-    return deals_per_player if players == 3 else deals_per_player // 3 * 4

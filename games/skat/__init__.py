@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from games.changes import Changes
-from games.envelope import Json
 from games.events import EventDefaults, RoundWords
 from games.game import Depth, Game, Preset
 from games.skat.deal import SCHEMA
@@ -13,20 +12,11 @@ from games.skat.options import BOOK, OPTIONS
 from games.skat.report import COUNTERS, score
 from games.skat.simulate import LEVELS, simulate
 from games.skat.trick import judge_trick
+from games.soloist import deals_for
 
 __all__ = ["GAME"]
 
 _ORDER: Final = "Internationale Skatordnung"
-_EACH: Final = 3  # deals of a round that everybody at a table plays
-
-
-def _length(players: int, deals: int) -> Json:
-    """Return the rounds in which all play `deals` deals, at three or four (S4)."""
-    rounds, rest = divmod(deals, _EACH)
-    if rest or players not in (3, 4):
-        raise ValueError(players, deals)
-    return {"rounds": rounds}
-
 
 GAME = Game(
     key="skat",
@@ -44,7 +34,7 @@ GAME = Game(
     ),
     guide=BOOK.guide,
     usual=(4, 3),
-    length=_length,
+    length=lambda players, deals: {"rounds": deals_for(players, deals) // players},
     at_once=lambda _players, _variant: 3,
     depths=(Depth.TOTALS, Depth.LINES, Depth.SHEET),
     of_deal=lambda deal: Depth.LINES if deal.get("kind") == "line" else Depth.SHEET,

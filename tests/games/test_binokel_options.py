@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import games
-from games.binokel.match import deals_for
+from games.soloist import deals_for
 from tests.games.binokel_reports import THREE, errors, in_deal, judged, normal, warnings
 from tests.games.guides import sentences
 
