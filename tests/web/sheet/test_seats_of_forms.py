@@ -102,7 +102,9 @@ def test_choices_among_people_are_declared(game: str) -> None:
     declared = {*fields.chosen, *fields.by_group}
     for here, _deal in first_deals(game):
         form = sheet.form(filled(sheet, here, SubmittedValues({})), here)
-        asks = [getattr(form, name) for name in type(form).__dataclass_fields__]
+        if not isinstance(form, dict):
+            form = {name: getattr(form, name) for name in type(form).__dataclass_fields__}
+        asks = list(form.values())
         flat = [ask for one in asks for ask in (one if isinstance(one, tuple) else (one,))]
         for ask in flat:
             labels = {choice.label for choice in getattr(ask, "choices", ())}
