@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tournaments.domain.formats.knockout.bracket import BracketMatch, Part, bracket_size
-from tournaments.domain.formats.knockout.state import State, playable, standing
+from tournaments.domain.formats.knockout.state import State, matches_sat, playable, standing
 from tournaments.domain.formats.presenter import for_places
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
@@ -77,19 +77,11 @@ def _matches(play: State, number: int) -> Iterable[BracketMatch]:
 
 def _tables(play: State, number: int) -> Mapping[int, BracketMatch]:
     """Return what was played at the tables of a round, by their numbers, as far as it is known."""
-    every = standing(play)
     if play.boards and number == play.round + (play.phase is Phase.DRAWN):
+        every = standing(play)
         return {table: every[name].match for table, name in enumerate(play.boards, 1)}
-    meetings: dict[frozenset[str | None], list[BracketMatch]] = {}
-    for pairing in every.values():
-        meetings.setdefault(frozenset(pairing.sides), []).append(pairing.match)
-    tables: dict[int, BracketMatch] = {}
-    for sat in play.sat:  # who met before meets in the earlier match
-        met = meetings.get(frozenset(dict(sat.scores)))
-        match = met.pop(0) if met else None
-        if match and sat.number == number:
-            tables[sat.table] = match
-    return tables
+    sat = matches_sat(play)
+    return {there.table: pairing.match for there, pairing in sat if there.number == number}
 
 
 def _rounds(matches: Iterable[BracketMatch]) -> Mapping[str, int]:

@@ -18,6 +18,7 @@ from tournaments.domain.commands.director import Amend, Ruling
 from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats import tables as at_tables
 from tournaments.domain.formats.charges import fees_of
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.handler_table import Rules, correctable, events, on
@@ -43,14 +44,6 @@ from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import (
-    Seating,
-    accepted,
-    begin_round,
-    check_next,
-    game_report,
-    reporting,
-)
 from tournaments.domain.log.changes import differing
 from tournaments.domain.refusal import refuse, refuse_for
 
@@ -71,7 +64,7 @@ def start(builder: KnockoutBuilder, event: of_people.Start) -> None:
 
 def draw(builder: KnockoutBuilder, event: Draw) -> None:
     """Lay the matches of the next round at tables: all that are ready, or some."""
-    check_next(builder, event)
+    at_tables.check_next(builder, event)
     _exchange(builder, event.tables)
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
@@ -94,7 +87,7 @@ def draw(builder: KnockoutBuilder, event: Draw) -> None:
     builder.boards, builder.tables, builder.phase = tuple(boards), tuple(tables), Phase.DRAWN
 
 
-def _exchange(builder: KnockoutBuilder, tables: Seating) -> None:
+def _exchange(builder: KnockoutBuilder, tables: at_tables.Seating) -> None:
     """Give the drawn matches other sides of the same people, as a swap by hand names them."""
     before = [table.players for table in builder.tables]
     again = builder.phase is Phase.DRAWN and [2] * len(before) == list(map(len, tables))
@@ -124,8 +117,8 @@ def _change_places(builder: KnockoutBuilder, known: Pairings, a: str, b: str) ->
 
 
 def go(builder: KnockoutBuilder, event: Go) -> None:
-    check_next(builder, event)
-    begin_round(builder, builder.settings.round_minutes)
+    at_tables.check_next(builder, event)
+    at_tables.begin_round(builder, builder.settings.round_minutes)
 
 
 def amend(builder: KnockoutBuilder, event: Amend) -> None:
@@ -145,11 +138,11 @@ def amend(builder: KnockoutBuilder, event: Amend) -> None:
 def result(builder: KnockoutBuilder, event: Result) -> None:
     """A game of a match has ended at a table."""
     number = event.table
-    table = reporting(builder, number)
+    table = at_tables.reporting(builder, number)
     size = builder.settings.side
     people = seated(table.players, size)
-    report = game_report(builder.game, rules_at(builder, number), people, event.report)
-    outcome = accepted(builder, report)
+    report = at_tables.game_report(builder.game, rules_at(builder, number), people, event.report)
+    outcome = at_tables.accepted(builder, report)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)

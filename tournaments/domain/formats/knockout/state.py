@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from games.envelope import Json
@@ -84,6 +84,16 @@ def sides_now(before: State, now: State) -> dict[str, str]:
         for side, other in zip(sides, known[name].sides, strict=True)
         if other is not None
     }
+
+
+def matches_sat(state: State) -> Iterator[tuple[Sitting, Pairing]]:
+    """Yield the matches that were played at tables; who met before met in the earlier match."""
+    met: dict[frozenset[str | None], list[Pairing]] = {}
+    for pairing in standing(state).values():
+        met.setdefault(frozenset(pairing.sides), []).append(pairing)
+    for sat in state.sat:
+        if there := met.get(frozenset(dict(sat.scores))):
+            yield sat, there.pop(0)
 
 
 def is_of_final(field: State | KnockoutBuilder, table: int) -> bool:

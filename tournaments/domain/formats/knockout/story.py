@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 from tournaments.domain.formats.knockout.bracket import Part, bracket_size
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
-from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
+from tournaments.domain.formats.knockout.state import (
+    State,
+    games_to_win,
+    games_won,
+    matches_sat,
+    standing,
+)
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
@@ -33,15 +39,11 @@ class Bracket:
         self.played = [one for one in self.standing.values() if one.ended is Ended.PLAYED]
         self._games = games
         self._entries: dict[str, tuple[int, ...]] = {}
-        met: dict[frozenset[str | None], list[str]] = {}
-        for name, pairing in self.standing.items():
-            met.setdefault(frozenset(pairing.sides), []).append(name)
-        for sat in play.sat:  # who met before meets in the earlier match
-            if names := met.get(frozenset(dict(sat.scores))):
-                place = sat.number, sat.table
-                self._entries[names.pop(0)] = tuple(
-                    report.entry for report in reports if (report.round, report.table) == place
-                )
+        for sat, pairing in matches_sat(play):
+            place = sat.number, sat.table
+            self._entries[pairing.match.id] = tuple(
+                report.entry for report in reports if (report.round, report.table) == place
+            )
 
     @property
     def final(self) -> Pairing:

@@ -13,18 +13,12 @@ from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.league import plan
 from tournaments.domain.formats.league.people import (
     desk_only_problems,
     everybody,
     members_required,
     people_at,
-)
-from tournaments.domain.formats.league.plan import (
-    Days,
-    days_to_come,
-    has_free_place,
-    next_day,
-    whole_season,
 )
 from tournaments.domain.formats.league.presenter import LeaguePresenter, PerMatchPresenter
 from tournaments.domain.formats.league.ranking import (
@@ -181,7 +175,7 @@ class LeagueFormat(Format[State]):
         return ()
 
     def draw(self, state: State, kind: str) -> Json | None:
-        return next_day(state) if kind == "draw" else None
+        return plan.next_day(state) if kind == "draw" else None
 
     def present(self, state: State) -> LeaguePresenter:
         return (PerMatchPresenter if state.settings.per_match else LeaguePresenter)(state)
@@ -203,14 +197,14 @@ class LeagueFormat(Format[State]):
         """Return the reason against a newcomer, who needs a free place or that of a leaver."""
         if code := super().late_problem(state):
             return code
-        open_place = has_free_place(state) or any(now in GONE for now in state.status.values())
+        open_place = plan.has_free_place(state) or any(now in GONE for now in state.status.values())
         return "" if open_place else "no_free_place"
 
     def heeds_wishes(self, state: State) -> bool:
         return state.settings.by_standing
 
-    def lot(self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING) -> Days:
-        return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)
+    def lot(self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING) -> plan.Days:
+        return plan.whole_season(state, rng) if kind == "start" else plan.days_to_come(state, rng)
 
     def active_tables(self, state: State) -> tuple[int, ...]:
         """The tables of the match day that was opened last, and older ones that still play."""

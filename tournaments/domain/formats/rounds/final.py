@@ -148,7 +148,7 @@ def ranked_at_tables(state: State) -> tuple[tuple[str, ...], ...]:
 def _at_table(sheet: RoundTable, everybody: Ranks) -> Ranks:
     """The places at a table, then those of the standings; who was left alone has won."""
     if sheet.walkover:
-        return {p: everybody[p] for p in sheet.seats if p in everybody and p not in sheet.gone}
+        return {p: everybody[p] for p in sheet.stayed if p in everybody}
     return {
         player: (leg.place, *everybody[player])
         for player, leg in sheet.legs.items()

@@ -135,13 +135,7 @@ def _round_of(played: Round, unit_of: Mapping[str, str]) -> seating.PastRound:
     ]
     sat = {unit for table in seats for unit in table}
     byes = dict.fromkeys(unit_of[p] for p in played.byes if p in unit_of)
-    walkovers = {
-        unit_of[player]
-        for sheet in played.sheets
-        if sheet.walkover
-        for player in sheet.seats
-        if player in unit_of and player not in sheet.gone
-    }
+    walkovers = {unit_of[player] for player in played.walkovers if player in unit_of}
     return seating.PastRound(
         tuple(table[:2] for table in seats if len(table) > 1),
         tuple(unit for unit in byes if unit not in sat),

@@ -92,26 +92,16 @@ def _history(state: State) -> list[Json]:
     for number, played in enumerate(state.rounds):
         duels = scores if state.settings.at_table == 2 else None
         rounds.append(
-            seating.past(played.seats, played.byes, walkovers=_walkovers(played), scores=duels)
+            seating.past(played.seats, played.byes, walkovers=played.walkovers, scores=duels)
         )
         scores |= {player: scores[player] + legs[player][number].score for player in legs}
     return rounds
 
 
-def _walkovers(played: Round) -> list[str]:
-    """Players who won without a game, since nobody came to play them."""
-    return [
-        player
-        for sheet in played.sheets
-        for player in sheet.seats
-        if sheet.walkover and player not in sheet.gone
-    ]
-
-
 def sat_out(state: State) -> Counter[str]:
     """Count how often people had no game: a walk-over is as good as a bye."""
     return Counter(
-        player for played in state.rounds for player in (*played.byes, *_walkovers(played))
+        player for played in state.rounds for player in (*played.byes, *played.walkovers)
     )
 
 
@@ -158,7 +148,7 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
     if planned is None or movement not in ("mitchell", "danese", "places"):
         return planned_tables(state, rng, wanted)
     before = [
-        seating.PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
+        seating.PastRound(played.seats, played.byes, walkovers=played.walkovers)
         for played in state.rounds
     ]
     if movement == "danese":
@@ -191,8 +181,8 @@ def _ids(tables: Iterable[Sequence[seating.PlayerId]]) -> Tables:
 
 def _places_at_tables(state: State) -> dict[seating.PlayerId, int]:
     """Return who came in where at the tables of the last round, from 1."""
-    sheets = state.rounds[-1].sheets if state.rounds else ()
-    return {player: leg.place for sheet in sheets for player, leg in sheet.legs.items()}
+    legs = state.rounds[-1].legs if state.rounds else {}
+    return {player: leg.place for player, leg in legs.items()}
 
 
 def _begun(state: State) -> int:

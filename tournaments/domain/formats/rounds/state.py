@@ -50,6 +50,10 @@ class RoundTable:
     gone: tuple[str, ...] = ()
     walkover: bool = False
 
+    @property
+    def stayed(self) -> tuple[str, ...]:
+        return tuple(player for player in self.seats if player not in self.gone)
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -63,6 +67,15 @@ class Round:
     @property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         return tuple(sheet.seats for sheet in self.sheets)
+
+    @property
+    def legs(self) -> dict[str, RoundScore]:
+        return {player: leg for sheet in self.sheets for player, leg in sheet.legs.items()}
+
+    @property
+    def walkovers(self) -> tuple[str, ...]:
+        """Players who won without a game, since nobody came to play them."""
+        return tuple(p for sheet in self.sheets if sheet.walkover for p in sheet.stayed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

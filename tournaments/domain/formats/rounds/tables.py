@@ -14,6 +14,7 @@ from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats import length
+from tournaments.domain.formats import tables as at_tables
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.places import Room, join, take
 from tournaments.domain.formats.rounds.money import losses
@@ -28,18 +29,6 @@ from tournaments.domain.formats.rounds.state import (
 )
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import (
-    accepted,
-    begin_round,
-    check_next,
-    check_seats,
-    envelope,
-    game_report,
-    lay_out,
-    play_on,
-    reporting,
-    to_close,
-)
 from tournaments.domain.formats.timing import warn_overdue, was_last
 from tournaments.domain.refusal import refuse
 
@@ -47,7 +36,7 @@ from tournaments.domain.refusal import refuse
 def draw(builder: RoundsBuilder, event: Draw) -> None:
     """The seats of the next round are known; who has none has a bye."""
     tables = event.tables
-    check_next(builder, event)
+    at_tables.check_next(builder, event)
     planned = plan(builder.base)
     if planned is None or not tables:
         refuse("plan_impossible", "tables")
@@ -56,19 +45,19 @@ def draw(builder: RoundsBuilder, event: Draw) -> None:
     players = builder.in_order(seated) if len(byes) == planned.byes else builder.drawn_next
     if event.override:
         players = tuple(p for p in builder.drawn_next if p in seated)
-    check_seats(tables, players, sizes=range(2, 7))
+    at_tables.check_seats(tables, players, sizes=range(2, 7))
     if any(not builder.fits(len(table)) for table in tables):
         refuse("table_size", "tables")
-    lay_out(builder, event, planned.sizes)
+    at_tables.lay_out(builder, event, planned.sizes)
     builder.byes = byes
 
 
 def go(builder: RoundsBuilder, event: Go) -> None:
     """The round starts with those who are in."""
-    check_next(builder, event)
+    at_tables.check_next(builder, event)
     if is_outdated(builder):
         refuse("seats_outdated", "type")
-    begin_round(builder, builder.settings.minutes)
+    at_tables.begin_round(builder, builder.settings.minutes)
     open_round(builder, [table.players for table in builder.tables], builder.byes)
 
 
@@ -165,16 +154,18 @@ def fixed(state: State, rules: Json) -> dict[int, Json]:
 def sheet(state: State, table: int) -> Json:
     """The envelope of what a table reports next."""
     people = seated(state.tables[table - 1].players, state.settings.side)
-    return envelope(state.game, variant(state, len(people)), people)
+    return at_tables.envelope(state.game, variant(state, len(people)), people)
 
 
 def result(builder: RoundsBuilder, event: Result) -> None:
     """Book a match; the table may have finished."""
     number = event.table
-    table = reporting(builder, number)
+    table = at_tables.reporting(builder, number)
     people = seated(table.players, builder.settings.side)
-    filled = game_report(builder.game, variant(builder.base, len(people)), people, event.report)
-    outcome = accepted(builder, filled, leavers=builder.settings.side == 1)
+    filled = at_tables.game_report(
+        builder.game, variant(builder.base, len(people)), people, event.report
+    )
+    outcome = at_tables.accepted(builder, filled, leavers=builder.settings.side == 1)
     _check_length(builder, filled, outcome)
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
@@ -253,9 +244,9 @@ def table_done(builder: RoundsBuilder, event: TableDone) -> None:
     if not event.holds:
         number = event.table or 0
         sheets = builder.rounds[-1].sheets[max(0, number - 1) : number]
-        play_on(builder, number, [p for s in sheets for p in s.seats if p not in s.gone])
+        at_tables.play_on(builder, number, [p for s in sheets for p in s.seats if p not in s.gone])
         return
-    closing = to_close(builder, event.table)
+    closing = at_tables.to_close(builder, event.table)
     if any(builder.tables[n - 1].matches < max(1, builder.settings.matches) for n in closing):
         builder.warn("matches_missing", "table")
     for number in closing:

@@ -23,7 +23,7 @@ def records(state: State, *, final: bool = False) -> Records:
     final, whose score is what it counts. A table that plays still brings nobody anything, nor does
     a bye before its end."""
     rounds = [played for played in state.rounds if final or not played.final]
-    made = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
+    made = [played.legs for played in rounds]
     settings = state.settings
     given = [_given(played, made[k], settings) for k, played in enumerate(rounds)]
     times = [max(1, settings.final_factor) if played.final else 1 for played in rounds]
@@ -153,7 +153,7 @@ def _given(
 
 def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, RoundScore]:
     """A win against who did not come, with the result of the settings; of game points that win."""
-    came = tuple(player for player in sheet.seats if player not in sheet.gone)
+    came = sheet.stayed
     gone = tuple(player for player in sheet.seats if player in sheet.gone)
     win, points = forfeited(win, settings)
     won = {

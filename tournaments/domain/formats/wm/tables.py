@@ -10,18 +10,9 @@ from games.envelope import Json
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
+from tournaments.domain.formats import tables as at_tables
 from tournaments.domain.formats.places import Room, join, take
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import (
-    begin_round,
-    check_next,
-    check_seats,
-    envelope,
-    lay_out,
-    play_on,
-    reporting,
-    to_close,
-)
 from tournaments.domain.formats.timing import warn_overdue, was_last
 from tournaments.domain.formats.wm import final
 from tournaments.domain.formats.wm.flow import close_table, leavers_go
@@ -36,9 +27,9 @@ _TOO_SOON = timedelta(minutes=3)
 def draw(builder: WmBuilder, event: Draw) -> None:
     """The seats of the next round are known (D1 to D4)."""
     tables = event.tables
-    check_next(builder, event)
-    check_seats(tables, builder.drawn_next, sizes=range(2, 7))
-    lay_out(builder, event, table_sizes(builder.base, event.round, builder.settings))
+    at_tables.check_next(builder, event)
+    at_tables.check_seats(tables, builder.drawn_next, sizes=range(2, 7))
+    at_tables.lay_out(builder, event, table_sizes(builder.base, event.round, builder.settings))
     if event.round < builder.settings.swiss_from:
         if is_improvable(builder.meetings, tables):
             builder.warn("draw_improvable", "tables")
@@ -48,12 +39,12 @@ def draw(builder: WmBuilder, event: Draw) -> None:
 
 def go(builder: WmBuilder, event: Go) -> None:
     """The round starts, before the preliminary has ended (D5)."""
-    check_next(builder, event)
+    at_tables.check_next(builder, event)
     if builder.cutoff_at is not None and builder.at >= builder.cutoff_at:
         refuse("cutoff_passed", "at")
     if is_outdated(builder):
         refuse("seats_outdated", "type")
-    begin_round(builder, builder.settings.round_minutes)
+    at_tables.begin_round(builder, builder.settings.round_minutes)
     builder.sit_down(nominal_size(builder.round, builder.settings))
 
 
@@ -86,9 +77,9 @@ def is_outdated(state: State | WmBuilder) -> bool:
 def table_done(builder: WmBuilder, event: TableDone) -> None:
     """No Runde is running at this table any more, or at any; or it plays on after all."""
     if not event.holds:
-        play_on(builder, event.table or 0, ())
+        at_tables.play_on(builder, event.table or 0, ())
         return
-    for number in to_close(builder, event.table):
+    for number in at_tables.to_close(builder, event.table):
         close_table(builder, number)
         builder.set_table(number, stopped=True)
 
@@ -96,7 +87,7 @@ def table_done(builder: WmBuilder, event: TableDone) -> None:
 def runde(builder: WmBuilder, event: Runde) -> None:
     """A Runde ended: euros move, players go out, the table may be done."""
     number = event.table
-    table = reporting(builder, number)
+    table = at_tables.reporting(builder, number)
     outcome = score_result(builder, table.players, event.result)
     if not outcome.ok:
         raise RefusedError(outcome.errors)
@@ -151,4 +142,6 @@ def _result(state: State, table: int, command: Json) -> object:
 
 def sheet(state: State, table: int) -> Json:
     """The empty sheet of the Runde that a table plays."""
-    return envelope(BROKDORF.key, state.settings.game_variant, state.tables[table - 1].players)
+    return at_tables.envelope(
+        BROKDORF.key, state.settings.game_variant, state.tables[table - 1].players
+    )

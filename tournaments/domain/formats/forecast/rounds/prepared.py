@@ -209,12 +209,11 @@ def _made_in_final(state: State) -> dict[str, float]:
     running = state.running
     if running is None or not running.final:
         return {}
-    legs = {player: leg for sheet in running.sheets for player, leg in sheet.legs.items()}
+    legs = running.legs
     won = float(credit("win", legs, state.settings))
-    alone = [p for s in running.sheets if s.walkover for p in s.seats if p not in s.gone]
     factor = state.settings.final_factor
     made = {player: 0.0 if factor else float(leg.score) for player, leg in legs.items()}
-    return made | dict.fromkeys(alone, won * max(1, factor))
+    return made | dict.fromkeys(running.walkovers, won * max(1, factor))
 
 
 def _credited(score: Points) -> TableOutcome:
@@ -224,8 +223,7 @@ def _credited(score: Points) -> TableOutcome:
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[RoundScore, ...]]:
     """Return the seats of a table and their results; a player who was left alone has won."""
     if sheet.walkover:
-        there = [player for player in sheet.seats if player not in sheet.gone]
-        return there, (RoundScore(place=1),) * len(there)
+        return sheet.stayed, (RoundScore(place=1),) * len(sheet.stayed)
     return tuple(sheet.legs), tuple(sheet.legs.values())
 
 
@@ -242,7 +240,7 @@ def _made(state: State, players: Sequence[str]) -> Mapping[str, list[float]]:
     """By how much the points of everybody lie above the average of each round that is over."""
     made: dict[str, list[float]] = {player: [] for player in players}
     for played in state.rounds:
-        legs = {p: leg for sheet in played.sheets for p, leg in sheet.legs.items()}
+        legs = played.legs
         if not played.over or len(legs) < 2:
             continue
         average = fmean(leg.points for leg in legs.values())
