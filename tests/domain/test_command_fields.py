@@ -21,6 +21,7 @@ PLAYED = {"players": ["e1"], "result": {}}
         (fields.FLAG, [True, False], [1, None, "yes"]),
         (fields.VOID, [True], [False, 1, None]),
         (fields.OBJECT, [{}, {"a": 1}], [[], "a", None]),
+        (fields.STRUCK, [{}, {"12": {}}], [[], {"12": []}, {12: {}}, {"12": {}, "x": {}}]),
         (fields.NUMBERS, [[], [1, 2]], [[1, "2"], [True], (1,), 1, "", None]),
         (fields.NAMES, [[], ["a", "b"]], [["a", 1], "ab", {"a": 1}]),
         (fields.TABLES, [[], [["a"], []]], [[["a"], "b"], ["a"], {"a": ["b"]}]),

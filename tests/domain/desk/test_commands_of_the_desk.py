@@ -213,3 +213,44 @@ def test_a_report_replaces_no_open_one_that_its_sender_does_not_know_of() -> Non
     assert "seen" not in entry.command
     assert evening.state.open_report(1) is None
     evening.sent("report", 20, **told, seen=0)
+
+
+def test_only_the_desk_enters_somebody_who_fills_a_table() -> None:
+    evening = Evening(3, format="evening", game="binokel", settings={"rounds": 1, "deals": 3})
+    evening.sent("signup", 0, open=True)
+    fills = {"name": "Zoe", "fills": True}
+    assert evening.codes("register", 0, VISITOR, **fills) == [("not_permitted", "fills")]
+    evening.sent("register", 0, VISITOR, name="Yan", fills=False)
+    evening.sent("register", 0, **fills)
+    assert {*evening.play.fillers} == {"e5"}
+
+
+def test_a_late_entry_says_first_that_nobody_can_join() -> None:
+    refused = [("late_entry_book", "type")]
+    assert playing().codes("late_entry", 1, name="Zoe", brings="a lot") == refused
+
+
+def test_a_late_entry_sits_down_once_the_report_of_the_table_is_decided() -> None:
+    evening = Evening(8, confirmation="second", settings={"late_entry_until": 2})
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    evening.sent("report", 9, TABLE, table=1, result={"loser": "e1"})
+    evening.sent("late_entry", 10, name="Zoe")
+    seat = {"players": ["e9"], "table": 1}
+    for fields in ({}, {"after": False}):
+        refused = evening.codes("seat", 10, **seat, **fields)
+        assert refused == [("report_first", "table")]
+    evening.sent("seat", 10, **seat, after=True)
+    evening.sent("undo", 10, entry=evening.state.seq)
+    evening.sent("seat", 10, players=["e9"], table=2)
+
+
+def test_a_correction_strikes_later_entries_only_if_the_desk_says_so() -> None:
+    evening = Evening(8, settings={"late_entry_until": 2})
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    evening.sent("late_entry", 1, name="Zoe")
+    came = {"target": evening.state.seq, "void": True}
+    evening.sent("warn", 2, player="e9")
+    warned = str(evening.state.seq)
+    assert [code for code, _path in evening.codes("correct", 3, **came)] == ["correction_conflict"]
+    kept = evening.kept("correct", 3, **came, strike=True)
+    assert (kept.command["struck"].keys(), len(evening.people)) == ({warned}, 8)

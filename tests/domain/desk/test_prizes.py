@@ -385,3 +385,12 @@ def test_a_further_ranking_of_a_bracket_has_no_prize_for_each_table() -> None:
     settings = {"rankings": [{"title": "More", "prizes": ["per table: Ham"]}]}
     sent = {"type": "configure", "settings": settings}
     assert cup.send(sent, DESK, NOW).problems == (("prize_unfit", "settings.rankings"),)
+
+
+def test_nothing_is_reclaimed_while_a_last_result_is_open_again() -> None:
+    event = Evening(prizes=["Ham"])
+    ended = event.state.seq
+    event.does("hand_out", prize="1", player="e1")
+    event.does("undo", entry=ended)
+    assert not event.state.presenter.is_decided
+    assert reclaimed(event.state) == {}

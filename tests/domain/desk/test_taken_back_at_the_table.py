@@ -170,3 +170,20 @@ def test_a_table_does_not_take_back_what_it_has_not_reported_itself() -> None:
     assert refused(evening, 13, entry=by_desk) == "take_back_asks"
     evening.sent("table_done", 14, PHONE, table=1)
     assert refused(evening, 14, entry=evening.state.seq) == "not_permitted"
+
+
+def test_a_later_result_counts_more_than_who_reported_and_that_more_than_ten_minutes() -> None:
+    evening = playing("none")
+    by_desk = reported(evening, 12, who=DIRECTOR)
+    assert refused(evening, 23, entry=by_desk) == "take_back_asks"
+    reported(evening, 24)
+    assert refused(evening, 25, entry=by_desk) == "result_not_last"
+
+
+def test_a_player_takes_back_the_own_report_on_any_device() -> None:
+    own, other = Actor(Role.PLAYER, "e2"), Actor(Role.PLAYER, "e3")
+    evening = playing("second")
+    report = reported(evening, 12, "e1", own)
+    assert refused(evening, 13, other, entry=report) == "withdraw_own"
+    evening.sent("undo", 13, own, entry=report)
+    assert evening.state.pending == {}
