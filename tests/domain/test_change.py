@@ -159,6 +159,25 @@ def test_what_the_log_keeps_of_a_correction_can_be_taken_back(evening: Evening) 
     at = minute(6).isoformat()
     kept = {"type": "correct", "target": seq, "void": True, "at": at, "instead_of": event}
     assert entry.command == kept
+    again = evening.kept("correct", 7, target=seq, event=event)  # nothing stood there
+    at = minute(7).isoformat()
+    assert again.command == {"type": "correct", "target": seq, "event": event, "at": at}
+
+
+@pytest.mark.parametrize("target", ["4", 4.5, True, [4]])
+def test_the_target_of_a_correction_is_a_number(evening: Evening, target: Any) -> None:
+    codes = evening.codes("correct", 6, target=target, void=True)
+    assert codes == [("field_type", "target")]
+
+
+def test_later_entries_are_struck_only_by_a_correction_that_says_so(evening: Evening) -> None:
+    """Without the registration of e8 nobody can warn e8."""
+    evening.sent("warn", 5, player="e8")
+    seq, warned = evening.state.seq, evening.memory.past.entries[-1].event
+    fields = {"target": 9, "void": True}
+    assert evening.codes("correct", 6, **fields) == [("correction_conflict", f"events[{seq}]")]
+    entry = evening.kept("correct", 7, strike=True, **fields)
+    assert entry.command["struck"] == {str(seq): warned}
 
 
 def test_the_time_of_a_log_goes_back_only_with_a_step_of_the_clock(evening: Evening) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from games.envelope import Problem
 from tournaments.domain.catalogue import limit_problems
-from tournaments.domain.commands.sizes import fits_integer_column, is_short_text
+from tournaments.domain.commands.sizes import fits_columns, fits_integer_column, is_short_text
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,26 @@ def test_one_text_too_long_is_too_much(wrong: Any) -> None:
     assert (fits_integer_column(wrong), is_short_text(wrong)) == (True, False)
     assert not is_short_text({"x" * 2001: 1, "a": 1})
     assert is_short_text({"x" * 2000: ["x" * 2000, 1, None]})
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [
+        ({}, True),
+        ({"a": "b"}, True),
+        (["a\x00"], False),
+        (["\ud800"], False),
+        ([2**31 - 1], True),  # ten digits
+        ([2**31], False),
+        (["x" * 2000], True),
+        (["x" * 2001], False),
+        (["a", {"x" * 2001: "b"}], False),
+        ([1] * 2000, True),  # many letters of JSON, no text
+        (["\n" * 1500], True),  # two letters each in JSON
+        (['a"b'], True),
+        (["x" * 1500 + '"' + "x" * 1500], False),  # no piece between two quotes is too long
+    ],
+)
+def test_a_value_fits_the_columns_by_its_json(value: Any, fits: bool) -> None:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    assert fits_columns(value, text) is fits

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from games.envelope import Json, is_int
+from games.envelope import Json
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, FormatCommand, Intent
 from tournaments.domain.commands.fields import Field, Offered, Stage
-from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -136,8 +135,6 @@ class Correct(FormatCommand):
 
         The new event may have the form in which the log keeps events.
         """
-        if "target" in change.sent and not is_int(change.sent["target"]):
-            refuse("field_type", "target")
         sent = change.timed(change.sent)
         event = sent.get("event")
         kind = KINDS.get(str(event.get("type"))) if isinstance(event, dict) else None

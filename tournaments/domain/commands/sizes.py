@@ -59,5 +59,6 @@ def fits_columns(value: object, text: str) -> bool:
         return False
     if _LARGE.search(text) and not fits_integer_column(value):
         return False
-    pieces = () if '\\"' in text else text.split('"')
-    return (bool(pieces) and max(map(len, pieces)) <= _LONGEST) or is_short_text(value)
+    if '\\"' not in text and max(map(len, text.split('"'))) <= _LONGEST:
+        return True
+    return is_short_text(value)
