@@ -94,6 +94,57 @@ def test_what_a_command_did_is_taken_back_and_done_again(kind: str) -> None:
     assert verify(export(tournament)) == ()
 
 
+@pytest.mark.embedded
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"player": "e1", "name": "Foxes", "members": ["Zoe", "Yara"]},
+        {"player": "e1", "name": "Foxes", "members": ["Anna", "Zoe"]},
+        {"player": "e1", "name": "Hares", "members": ["Anna", "Zoe"]},
+        {"player": "e1.2", "name": "Zoe"},  # the pair is then called by its people
+    ],
+)
+def test_a_pair_with_a_name_of_its_own_has_all_names_back(change: Json) -> None:
+    tournament = registered(0, format="knockout", game="canasta", settings={"side": 2})
+    sent(tournament, "register", name="Foxes", members=["Anna", "Bernd"])
+    before = state(tournament)
+    called = [before.names[ref] for ref in ("e1", "e1.1", "e1.2")]
+    assert called == ["Foxes", "Anna", "Bernd"]
+    done = sent(tournament, "rename", **change)
+    back = way_back(before, state(tournament), done.entries[0].kept)
+    assert back is not None
+    assert execute(tournament, {**back, "accept": True}, DIRECTOR, now=later(1)).ok
+    assert [folded(tournament).names[ref] for ref in ("e1", "e1.1", "e1.2")] == called
+
+
+def test_no_way_back_tells_the_name_of_a_forgotten_person_of_a_pair() -> None:
+    tournament = registered(0, format="knockout", game="canasta", settings={"side": 2})
+    sent(tournament, "register", name="Anna & Bernd")
+    before = state(tournament)
+    done = sent(tournament, "forget", player="e1.1")
+    after = state(tournament)
+    assert after.name("e1") == "N. N. 1.1 & Bernd"
+    assert way_back(before, after, done.entries[0].kept) is None
+    done = sent(tournament, "rename", player="e1.2", name="Zoe")
+    back = way_back(after, state(tournament), done.entries[0].kept)
+    expected = {"type": "rename", "player": "e1.2", "name": "Bernd", "instead_of": "Zoe"}
+    assert back == expected
+
+
+def test_other_settings_offer_no_way_back_to_some_of_the_names() -> None:
+    """The people of pairs get the names by which the pairs are called."""
+    pairs, one = {"side": 2}, {"side": 1}
+    tournament = registered(0, format="knockout", game="canasta", settings=pairs)
+    sent(tournament, "register", name="Anna & Bernd")
+    sent(tournament, "configure", settings=one)
+    sent(tournament, "rename", player="e1", name="Zoe & Yara")
+    before = state(tournament)
+    done = sent(tournament, "configure", settings=pairs)
+    after = state(tournament)
+    assert [after.names[ref] for ref in ("e1.1", "e1.2")] == ["Zoe", "Yara"]
+    assert way_back(before, after, done.entries[0].kept) is None
+
+
 def booked(tournament: Tournament, minutes: float = 12) -> int:
     """A Runde of the first table; the number of its entry."""
     loser = seats(tournament)[0]

@@ -19,7 +19,7 @@ from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.desk.reports import PLAYING, why_not_at_table, why_not_fresh
 from tournaments.domain.formats.entrants import members
-from tournaments.domain.log.references import struck
+from tournaments.domain.log.references import nameless, struck
 from tournaments.domain.refusal import refuse
 from tournaments.domain.replay_log import event_of
 from tournaments.domain.tournament_state import Entry, TournamentState
@@ -256,21 +256,31 @@ def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> J
 def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
     """Return the command that restores the names changed by an entry; None if it changed none.
 
-    Entries do not contain names, so the states are compared.
+    Entries do not contain names, so the states are compared. A person of a pair is renamed alone if
+    the pair is called by its people, else the whole pair is.
     """
-    if entry.kind in ("replace", "undo"):
+    if entry.kind not in ("rename", "correct"):
         return None
+    names = before.names
     changed = [
         ref
         for ref in entry.texts
-        if ref[0] == "e" and before.names.get(ref) not in (None, after.names.get(ref))
+        if ref[0] == "e" and names.get(ref) not in (None, after.names.get(ref))
     ]
     if not changed:
         return None
     sent = entry.command.get("player")
     player = sent if sent in changed else min(changed, key=len)
-    side = before.format.players_per_side(before.play)
-    pair = [before.names.get(person, "") for person in members(player, side)]
-    people: Json = {"members": pair} if len(pair) > 1 and all(pair) else {}
-    names = {"name": before.names[player], "instead_of": after.names[player]}
-    return {"type": "rename", "player": player, **names, **people}
+    side = player.partition(".")[0]
+    pair = members(side, before.format.players_per_side(before.play))
+    called = [names.get(person, nameless(person)) for person in pair]
+    if len(pair) > 1 and (player != sent or names[side] != " & ".join(called)):
+        player = side
+    people: Json = {"members": called} if player == side and len(pair) > 1 else {}
+    return {
+        "type": "rename",
+        "player": player,
+        "name": names[player],
+        "instead_of": after.names[player],
+        **people,
+    }
