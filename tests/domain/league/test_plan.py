@@ -14,6 +14,7 @@ import pytest
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.people import match_on
 from tournaments.domain.formats.league.plan import has_free_place, next_day, whole_season
 from tournaments.domain.formats.league.ranking import ranking
 from tournaments.domain.formats.league.settings import read_settings
@@ -193,6 +194,15 @@ def test_home_is_swapped_until_something_was_played() -> None:
     first_wins(season)
     assert season.state.balances["Bernd"] > season.state.balances["Anna"]
     assert season.codes("swap_home", table=1) == ["home_played"]
+
+
+def test_a_side_has_its_own_match_on_a_day() -> None:
+    season = planned().state
+    found = [match_on(season, side, 2) for side in FOUR]
+    assert [match and match.sides for match in found] == [
+        *(("Anna", "Cora"), ("Bernd", "Dirk"), ("Anna", "Cora"), ("Bernd", "Dirk"))
+    ]
+    assert match_on(season, "Anna", 4) is None
 
 
 def test_two_newcomers_take_the_places_of_two_leavers_and_meet() -> None:

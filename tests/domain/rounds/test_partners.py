@@ -9,8 +9,11 @@ import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.rounds.partners import _round_of
+from tournaments.domain.formats.rounds.state import Round, RoundTable
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wanted import Wanted
+from tournaments.domain.seating import PastRound
 
 STAY = {"partners": "stay", "rounds": 5, "deals": 0, "game_variant": {"deals": 1}}
 
@@ -139,3 +142,11 @@ def test_no_pair_is_parted_by_the_lot_at_the_edge_of_a_final() -> None:
     for seed in range(8):
         seats = tournament.lot("final", Random(seed))
         assert set(opposite(tuple(seats))) <= pairs
+
+
+def test_a_round_counts_for_the_pairs_of_now() -> None:
+    """E and F sat with partners who are gone, G and H were out; nobody of W and X is here now."""
+    unit = {"A": "1", "B": "1", "C": "2", "D": "2", "E": "3", "F": "3", "G": "4", "H": "4"}
+    tables = [RoundTable(tuple("ACBD")), RoundTable(tuple("EWFX"), gone=("W", "X"), walkover=True)]
+    past = _round_of(Round(tuple(tables), byes=("G", "H", "X")), unit)
+    assert past == PastRound((("1", "2"),), ("4",), walkovers=("3",))

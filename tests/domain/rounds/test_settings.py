@@ -72,6 +72,12 @@ def test_a_final_that_so_many_cannot_play_says_so(final: str, size: int) -> None
     assert [tuple(p) for p in problems] == [("final_size_unfit", "settings.final_size")]
 
 
+@pytest.mark.parametrize("game", ["skat", "bronzen"])
+def test_pairs_do_not_play_a_game_of_single_people(game: str) -> None:
+    _, problems = read_settings("evening", game, {"entrants": "pairs"})
+    assert [tuple(p) for p in problems] == [("side_size", "settings.entrants")]
+
+
 def test_unknown_settings_and_rules_are_named() -> None:
     raw = {"colour": 1, "game_variant": {"pack": 41}}
     assert [tuple(p) for p in read_settings("swiss", "binokel", raw)[1]] == [

@@ -146,7 +146,7 @@ def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]
     several = settings.final == "places" and entrants > settings.at_table
     if settings.fits(game, entrants) and not several:
         return (entrants,)
-    usual = {settings.at_table, *(size // settings.side for size in settings.other_sizes)}
+    usual = {settings.at_table, *settings.other_sizes}
     playable = {size for size in range(SMALLEST, LARGEST + 1) if settings.fits(game, size)}
     for sizes in (usual & playable, playable):
         rule = Rule(preferred=settings.at_table, allowed=tuple(sorted(sizes)))
