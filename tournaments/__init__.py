@@ -1,3 +1,3 @@
 """Live tournaments of card games."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -105,7 +105,7 @@ def desk() -> Client:
 
 @pytest.mark.parametrize("name", sample(FILES, 1))
 def test_a_page_that_says_something_else_is_told_of_it(name: str, desk: Client) -> None:
-    document = told(Path(FOLDER / "0.1" / f"{name}.json.gz"))["export"]
+    document = told(Path(FOLDER / "1.0.0" / f"{name}.json.gz"))["export"]
     tournament, _problems = import_event(document)
     assert tournament is not None
     entries = some_entries(tournament, Random(name))

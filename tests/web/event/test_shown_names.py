@@ -84,7 +84,7 @@ def pages(tournament: Tournament) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", sample(_GOLDEN, 4))
 def test_no_page_shows_an_id(name: str) -> None:
-    told = json.loads(gzip.decompress((FOLDER / "0.1" / f"{name}.json.gz").read_bytes()))
+    told = json.loads(gzip.decompress((FOLDER / "1.0.0" / f"{name}.json.gz").read_bytes()))
     tournament, problems = import_event(told["export"])
     assert tournament is not None, problems
     desk, found = desk_of(tournament), {}
