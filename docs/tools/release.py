@@ -22,6 +22,24 @@ from typing import Final
 from tournaments import __version__
 
 ROOT: Final = Path(__file__).parents[2]
+# What stands below the changes in the notes.
+INSTALL: Final = """
+### Install
+
+Check what you downloaded: `sha256sum --check --ignore-missing SHA256SUMS`.
+
+- **Windows**: unpack `Stichtag-{version}-windows.zip` where you may write. Start `Stichtag.exe`.
+  It asks for no rights and no internet. The browser opens, and you are the organizer.
+- **Linux, macOS** (Python 3.11 or newer): `python3 -m venv stichtag`, then
+  `stichtag/bin/pip install ./stichtag_tournaments-{version}-py3-none-any.whl`, then
+  `stichtag/bin/stichtag`. It prints the address for phones and a link: who opens it is the
+  organizer.
+- **A server with Docker**: `docker load -i stichtag-{version}-image.tar`, then as
+  `docs/operating.md` in the sources says.
+
+Before an update end Stichtag and copy its data folder. To go back, put the copy in its place and
+start the version before.
+"""
 TOOLS: Final = ("cyclonedx-bom==7.5.0", "pip-audit==2.10.1")
 
 
@@ -110,6 +128,7 @@ def main(folder: Path) -> None:
     if run("git", "status", "--porcelain"):
         raise SystemExit("Commit first: a release is made of a commit.")
     said = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
+    said += INSTALL.format(version=__version__)
     tags = run("git", "tag", "--points-at", "HEAD").split()
     if f"v{__version__}" not in tags:
         tell(f"This commit has no tag v{__version__}: good for a trial, not for publishing.")
