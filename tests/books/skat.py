@@ -7,12 +7,13 @@ from functools import partial
 from tests.books.proofs import Book, Example, Test
 
 _line = partial(Example, "skat")
+_judge = partial(Example, "trick_judge_skat")
 _test = partial(Test, "tests/games/test_skat.py")
 
 RULES: Book = {
-    "S1": (_test("test_s1_card_points"),),
-    "S2": (_test("test_s2_the_highest_card_wins"),),
-    "S3": (_test("test_s3_suits_and_trumps_are_followed"),),
+    "S1": (_judge("points-AS-TS-KS"), _judge("points-QS-JS-9S")),
+    "S2": (_judge("wins-H-AS-7H-TH"), _judge("jack-at-null")),
+    "S3": (_judge("follow-suit"), _judge("follow-trumps"), _judge("free")),
     "S4": (_test("test_s4_dealing_passes_clockwise_and_a_passed_deal_counts"),),
     "S5": (_test("test_s5_the_value_of_a_game"),),
     "S6": (_test("test_s6_levels_contain_others"),),

@@ -134,7 +134,9 @@ class Hue(StrEnum):
 
 def shape(*fields: Any, name: str = "Card") -> str:
     """Of a value with these fields: name, type and default."""
-    return _shape(Codecs({}, objects=True).of(make_dataclass(name, fields, frozen=True)))
+    return _shape(
+        Codecs({}, objects=True).of(make_dataclass(name, fields, frozen=True, slots=True))
+    )
 
 
 def one(kind: Any, default: Any = MISSING) -> str:
