@@ -101,7 +101,6 @@ def _by_rank(ranks: str, make: type[Meld | Evidence], *numbers: str) -> Made:
 
 
 KEYS: Final = Keys("out", "parties", "out_player_has_hand")
-_RED: Final = BOOK["red"]
 _PARTY: Final = (
     *laid_fields(KINDS, 11, _by_rank(NATURALS + BLACK_THREE + WILD, Meld, *list(_NUMBERS)[:3])),
     _field(
@@ -110,7 +109,7 @@ _PARTY: Final = (
         allowed=unless("melds"),
         not_allowed="field_conflict",
     ),
-    Field("red", Number(0, 4), _RED),
+    Field("red", Number(0, 4), BOOK["red"]),
     _field("first_meld", COUNT),
 )
 SCHEMA: Final = DealSchema(
