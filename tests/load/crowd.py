@@ -269,11 +269,11 @@ async def play(
     await asyncio.sleep(scenario.quiet)
     asked = sum(page.requests for page in pages)
     async with in_chromium(browsers, ports[0], events[0]) as real:
-        meter, start = Meter.now(pids), time.time()
+        meter, start = Meter.now(pids, scenario.webs), time.time()
         reporting = all_report(phones, scenario.seconds) if phones else rounds_start(ports, events)
         reports = await reporting
         await settled(pages)
-        spent = meter.since(pids)
+        spent = meter.since(pids, scenario.webs)
     result: dict[str, object] = {
         "pages": len(pages),
         "opened_in_s": round(took, 1),
@@ -301,22 +301,26 @@ async def play(
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Processor seconds at one moment: of the product, of the client, of the machine."""
+    """Processor seconds at one moment: of web processes, the whole product, the client, the
+    machine."""
 
     at: float
+    web: float
     product: float
     client: float
     machine: float
 
     @classmethod
-    def now(cls, pids: list[int]) -> Meter:
-        return cls(time.monotonic(), hall.busy(pids), time.process_time(), hall.machine_busy())
+    def now(cls, pids: list[int], webs: int) -> Meter:
+        own, product = hall.busy(pids[:webs]), hall.busy(pids)
+        return cls(time.monotonic(), own, product, time.process_time(), hall.machine_busy())
 
-    def since(self, pids: list[int]) -> dict[str, float]:
-        new = Meter.now(pids)
+    def since(self, pids: list[int], webs: int) -> dict[str, float]:
+        new = Meter.now(pids, webs)
         took = new.at - self.at
         return {
             "took_s": round(took, 1),
+            "web_cpu_s": round(new.web - self.web, 1),
             "product_cpu_s": round(new.product - self.product, 1),
             "client_cpu_s": round(new.client - self.client, 1),
             "machine_full": round((new.machine - self.machine) / took / (os.cpu_count() or 1), 2),

@@ -69,7 +69,7 @@ def installation(*, postgres: bool) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def processes(environment: dict[str, str], *, webs: int) -> Iterator[tuple[list[int], list[int]]]:
-    """(ports of the web processes, ids of all processes) of the running product."""
+    """(ports of the web processes, ids of all processes, these first) of the running product."""
     from tests.stack import Stack, reachable
 
     stacks = [Stack(some_port(), environment) for _ in range(webs)]
@@ -80,7 +80,9 @@ def processes(environment: dict[str, str], *, webs: int) -> Iterator[tuple[list[
         for stack in stacks:
             address = f"{stack.url}/healthz"
             wait_until(lambda address=address: reachable(address), "a web process")
-        pids = [process.pid for stack in stacks for process in stack.processes.values()]
+        first = stacks[0].processes
+        others = [first[role].pid for role in ("worker", "beat")]
+        pids = [stack.processes["web"].pid for stack in stacks] + others
         yield [stack.port for stack in stacks], pids
     finally:
         for stack in stacks:
