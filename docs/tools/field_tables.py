@@ -125,7 +125,7 @@ def _words(of: FieldType) -> str:
         case Player(anybody=anybody):
             return "player" if anybody else "player of the deal"
         case ListOf(entry=entry, size=size):
-            many = f"list of {size}" if is_int(size) else "list"
+            many = "list" if size is None else f"list of {_bound(size)}"
             return f"{many}: {_words(entry)}".removesuffix(": ")
         case ListOr(of=many, other=other):
             return f"{_words(other)}, or {_words(many)}"
@@ -140,9 +140,15 @@ def _words(of: FieldType) -> str:
 
 
 def _number(of: Number) -> str:
-    low, high = (_OPTIONS if callable(bound) else bound for bound in (of.low, of.high))
+    low, high = _bound(of.low), _bound(of.high)
     span = f"{low} or more" if high is None else f"{low} to {high}"
-    return ", or ".join(["number" if low is None else span, *(f"`{word}`" for word in of.words)])
+    steps = "" if of.step == 1 else f", in steps of {_bound(of.step)}"
+    numbers = ("number" if low is None else span) + steps
+    return ", or ".join([numbers, *(f"`{word}`" for word in of.words)])
+
+
+def _bound(bound: object) -> object:
+    return _OPTIONS if callable(bound) else bound
 
 
 def _one_of(values: Collection[Any]) -> str:

@@ -22,23 +22,26 @@ from typing import Final
 from tournaments import __version__
 
 ROOT: Final = Path(__file__).parents[2]
-# What stands below the changes in the notes.
-INSTALL: Final = """
-### Install
-
-Check what you downloaded: `sha256sum --check --ignore-missing SHA256SUMS`.
-
-- **Windows**: unpack `Stichtag-{version}-windows.zip` where you may write. Start `Stichtag.exe`.
-  It asks for no rights and no internet. The browser opens, and you are the organizer.
-- **Linux, macOS** (Python 3.11 or newer): `python3 -m venv stichtag`, then
-  `stichtag/bin/pip install ./stichtag_tournaments-{version}-py3-none-any.whl`, then
-  `stichtag/bin/stichtag`. It prints the address for phones and a link: who opens it is the
+# How to install what is there, below the changes in the notes: by the end of a file's name.
+INSTALL: Final = {
+    "windows.zip": """- **Windows**: unpack `{name}` where you may write, and start
+  `Stichtag` in it. `LIESMICH.txt` says what Windows asks the first time. It needs no internet. One
+  click in the browser that opens makes you the organizer.
+""",
+    ".whl": """- **Linux, macOS**: with Python 3.11 or newer and internet:
+  `python3 -m venv stichtag`, then `stichtag/bin/pip install ./{name}`,
+  then `stichtag/bin/stichtag`. It prints the address for phones and a link that makes you the
   organizer.
-- **A server with Docker**: `docker load -i stichtag-{version}-image.tar`, then as
-  `docs/operating.md` in the sources says.
-
-Before an update end Stichtag and copy its data folder. To go back, put the copy in its place and
-start the version before.
+""",
+    "image.tar": """- **Docker**: `docker load -i {name}`, then as the sources say in
+  `docs/operating.md`, *Several processes, several machines*.
+""",
+}
+AFTER: Final = """
+Hashes: `sha256sum --check --ignore-missing SHA256SUMS`; on Windows
+`certutil -hashfile FILE SHA256`.
+A start on SQLite of an older version makes a copy first; on Postgres make one with `backup`. How to
+go back: `docs/operating.md`, *A release that disappoints*.
 """
 TOOLS: Final = ("cyclonedx-bom==7.5.0", "pip-audit==2.10.1")
 
@@ -64,6 +67,18 @@ def notes(changelog: str, version: str) -> str:
     if not found:
         raise SystemExit(f"CHANGELOG.md has no section [{version}]: write it, then commit.")
     return found[0].strip() + "\n"
+
+
+def install(folder: Path) -> str:
+    """Return how each of the files in a folder is installed."""
+    names = sorted(path.name for path in folder.iterdir())
+    ways = [
+        way.format(name=name)
+        for end, way in INSTALL.items()
+        for name in names
+        if name.endswith(end)
+    ]
+    return "\n### Install\n\n" + "".join(ways) + AFTER
 
 
 def build(clone: Path, folder: Path) -> list[Path]:
@@ -120,15 +135,16 @@ def image(clone: Path, folder: Path) -> None:
         return
     tag = f"stichtag:{__version__}"
     version = ("--build-arg", f"VERSION={__version__}")
-    run("docker", "build", "-f", "docker/Dockerfile", *version, "-t", tag, ".", cwd=clone)
-    run("docker", "save", "-o", folder / f"stichtag-{__version__}-image.tar", tag)
+    tags = (tag, "stichtag")  # the second is the one that documents and the compose file name
+    asked = (option for each in tags for option in ("-t", each))
+    run("docker", "build", "-f", "docker/Dockerfile", *version, *asked, ".", cwd=clone)
+    run("docker", "save", "-o", folder / f"stichtag-{__version__}-image.tar", *tags)
 
 
 def main(folder: Path) -> None:
     if run("git", "status", "--porcelain"):
         raise SystemExit("Commit first: a release is made of a commit.")
     said = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
-    said += INSTALL.format(version=__version__)
     tags = run("git", "tag", "--points-at", "HEAD").split()
     if f"v{__version__}" not in tags:
         tell(f"This commit has no tag v{__version__}: good for a trial, not for publishing.")
@@ -149,7 +165,7 @@ def main(folder: Path) -> None:
         image(clone, folder)
         tell("An evening with the wheel:")
         subprocess.run([sys.executable, "-m", "tests.releases.wheel", wheel], cwd=ROOT, check=True)
-    (folder / "NOTES.md").write_text(said, encoding="utf-8")
+    (folder / "NOTES.md").write_text(said + install(folder), encoding="utf-8")
     sums = "".join(f"{digest(path)}  {path.name}\n" for path in sorted(folder.iterdir()))
     (folder / "SHA256SUMS").write_text(sums, encoding="ascii")
     tell(sums)

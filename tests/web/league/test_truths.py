@@ -118,7 +118,9 @@ def test_a_match_that_is_overdue_says_so_to_everybody() -> None:
     run_due_commands(tournament, now=timezone.now())
     assert "overdue" in words(english().get(f"/e/{tournament.slug}/plan/"))
     home = state(tournament).play.fixtures[0].sides[0]
-    assert "overdue" in words(english().get(player_home(tournament, home)))
+    own = english().get(player_home(tournament, home))
+    assert "overdue" in words(own)
+    assert [match.is_open for match in own.context["matches"]] == [True]  # not folded away
 
 
 def test_the_personal_page_leads_to_the_season_and_the_own_dates() -> None:

@@ -279,7 +279,7 @@ class Phone:
             own["line_up"] = next((m.table for m in coming[:1] if m.must_line_up), None)
             # those that are on stand above with their tables
             rest = tuple(match for match in coming if not (tables and match.is_open))
-            at_hand = tuple(m for m in rest if m.wish or m.must_line_up)
+            at_hand = tuple(m for m in rest if m.is_open or m.wish or m.must_line_up)
             own["matches"] = at_hand or rest[: not mine.next.table]
             own["later_matches"] = tuple(match for match in rest if match not in own["matches"])
             own["may_be_missing"] = mine.ways.leave and state.format.can_accept(
