@@ -153,13 +153,8 @@ def context_of_pages(django_test_environment: None) -> None:
     Template._render = render
 
 
-SHOWN = {
-    "api",
-    "browser",
-    "live",
-    "store",
-    "web",
-}  # whose tests only look at it
+# Rooms whose tests only look at what is computed.
+SHOWN = {"api", "browser", "live", "store", "web"}
 _drawn: dict[str, str] = {}
 
 
