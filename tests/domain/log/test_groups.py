@@ -175,3 +175,18 @@ def test_sets_are_written_in_order_and_taken_over() -> None:
     (read, none) = colours.revive([["red"], []])
     assert (read, none) == (frozenset({Colour.RED}), frozenset())
     assert {*map(type, read)} == {Colour}
+
+
+@pytest.mark.parametrize("part", ["", "~-", "-+", "n+", "x"])
+@pytest.mark.parametrize(
+    ("codec", "old", "change"),
+    [
+        (SUMS, {"a": 1}, {"-": ["a"]}),
+        (SCORES, (1, 2), {"n": 1}),
+        (MARKS, frozenset("a"), {"-": ["a"]}),
+    ],
+)
+def test_a_difference_has_no_other_parts(codec: Any, old: Any, change: Any, part: str) -> None:
+    codec.apply(old, change)
+    with pytest.raises(DecodeError):
+        codec.apply(old, {**change, part: []})

@@ -73,6 +73,21 @@ def test_who_lost_a_partner_gets_the_next_who_is_free() -> None:
     assert tournament.state.phase is Phase.ROUND
 
 
+@pytest.mark.parametrize("draw", ["lot", "standing", "strict"])
+def test_two_of_different_tables_who_lost_their_partners_become_a_pair(draw: str) -> None:
+    tournament = RoundsTournament("evening", "canasta", 8, draw=draw, **STAY)
+    tournament.do("start")
+    tournament.begin_round()
+    tournament.play_tables(Random(4))
+    first, second = tournament.state.rounds[0].seats
+    for gone in (first[0], second[0]):
+        tournament.do("withdraw", player=gone)
+    tournament.begin_round()
+    played = tournament.state.rounds[-1]
+    pairs = [two for seats in played.seats for two in opposite(seats)] + [frozenset(played.byes)]
+    assert frozenset((first[2], second[2])) in pairs
+
+
 def test_an_odd_number_is_said_at_the_start() -> None:
     tournament = RoundsTournament("evening", "canasta", 9, **STAY)
     assert tournament.refused("start") == [("partners_odd", "type")]

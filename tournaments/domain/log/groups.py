@@ -26,6 +26,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
 _FIRST, _SECOND = itemgetter(0), itemgetter(1)
+_OF_PAIRS, _OF_TUPLES, _OF_SETS = map(frozenset, ("~-+", "~n+", "-+"))  # parts of a difference
 
 
 class Pairs(Replaced[Mapping[K, V]]):
@@ -82,7 +83,7 @@ class Pairs(Replaced[Mapping[K, V]]):
         return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
 
     def _apply(self, old: Mapping[K, V], patch: Patch) -> dict[K, V]:
-        parts = _read_parts(patch, "~-+")
+        parts = _read_parts(patch, _OF_PAIRS)
         new = dict(old)
         for written, inner in _pairs(parts.get("~", [])):
             key = self._known(new, written)
@@ -155,7 +156,7 @@ class Tuples(Replaced[tuple[T, ...]]):
         )
 
     def _apply(self, old: tuple[T, ...], patch: Patch) -> tuple[T, ...]:
-        parts = _read_parts(patch, "~n+")
+        parts = _read_parts(patch, _OF_TUPLES)
         new = list(old)
         stay = parts.get("n", len(new))
         if type(stay) is not int or not 0 <= stay <= len(new):
@@ -213,7 +214,7 @@ class Members(Replaced[frozenset[T]]):
         return _parts(("-", self.encode(old - new)), ("+", self.encode(new - old)))
 
     def _apply(self, old: frozenset[T], patch: Patch) -> frozenset[T]:
-        parts = _read_parts(patch, "-+")
+        parts = _read_parts(patch, _OF_SETS)
         gone, fresh = self.decode(parts.get("-", [])), self.decode(parts.get("+", []))
         if not gone <= old or fresh & old:
             raise DecodeError("a set does not hold what it should")
@@ -224,8 +225,8 @@ def _parts(*parts: tuple[str, object]) -> Patch:
     return {name: part for name, part in parts if part not in (None, [])} or SAME
 
 
-def _read_parts(patch: Patch, names: str) -> dict[str, Written]:
-    if not isinstance(patch, dict) or not all(map(names.__contains__, patch)):
+def _read_parts(patch: Patch, names: frozenset[str]) -> dict[str, Written]:
+    if not isinstance(patch, dict) or not patch.keys() <= names:
         raise DecodeError(f"no difference: {patch!r:.60}")
     return patch
 

@@ -201,7 +201,7 @@ def _is_setup(command: Json) -> bool:
 def are_of_our_time(changes: object, text: str | None = None) -> bool:
     """Return True if every time in what an entry did is one that pages can show.
 
-    Nearly always no text in it looks like a time of other centuries, so most need no closer look.
+    Where no text in it begins like a time of other centuries, nothing needs a closer look.
     `text`: JSON in which the changes stand, where that is known.
     """
     text = json.dumps(changes) if text is None else text

@@ -238,8 +238,10 @@ class _Rehearsal:
 
     def _simulated(self, rng: Random, only: object = None) -> Iterator[Answer]:
         """A report of every open table, or of those that are named."""
-        for number, table in enumerate(self.state.play.tables, 1):
-            if table.open and (not isinstance(only, list) or number in only):
+        for number in range(1, len(self.state.play.tables) + 1):
+            tables = self.state.play.tables  # a report may have ended the round
+            is_open = number <= len(tables) and tables[number - 1].open
+            if is_open and (not isinstance(only, list) or number in only):
                 yield self.send({"type": "report", "table": number, **self._match(number, rng)})
 
     def _match(self, table: int, rng: Random) -> Json:

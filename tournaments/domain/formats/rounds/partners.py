@@ -128,12 +128,12 @@ _ASK: Mapping[str, Callable[..., Json]] = {
 
 def _round_of(played: Round, unit_of: Mapping[str, str]) -> seating.PastRound:
     """A round as the pairs of now sat in it, two at a table; who had another partner then counts
-    for the pair of now."""
-    seats = [
-        tuple(dict.fromkeys(unit_of[player] for player in table if player in unit_of))
-        for table in played.seats
-    ]
-    sat = {unit for table in seats for unit in table}
+    for the pair of now. A pair of two tables counts at the first."""
+    seats, sat = list[tuple[str, ...]](), set[str]()
+    for table in played.seats:
+        units = dict.fromkeys(unit_of[player] for player in table if player in unit_of)
+        seats.append(tuple(unit for unit in units if unit not in sat))
+        sat |= units.keys()
     byes = dict.fromkeys(unit_of[p] for p in played.byes if p in unit_of)
     walkovers = {unit_of[player] for player in played.walkovers if player in unit_of}
     return seating.PastRound(
