@@ -1,7 +1,9 @@
-"""CONTRIBUTING.md names existing files only."""
+"""Documents name existing files only."""
 
 import re
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT.joinpath("CONTRIBUTING.md").read_text("utf-8")
@@ -17,3 +19,13 @@ def test_every_file_that_it_names_is_there() -> None:
 def test_the_nouns_of_its_picture_are_there() -> None:
     named = set(re.findall(r"(?<![\w/])((?:web|store|domain|live|wording)/[\w/]*(?:\.py)?)", TEXT))
     assert [n for n in sorted(named) if not ROOT.joinpath("tournaments", n).exists()] == []
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/*.md")), ids=lambda path: path.stem)
+def test_every_file_that_a_document_names_is_there(path: Path) -> None:
+    named = re.findall(
+        r"`([\w./-]+/[\w.-]+\.(?:py|html|js|css|txt|yaml))`", path.read_text("utf-8")
+    )
+    places = ("", "tournaments", "tournaments/domain", "tournaments/domain/formats", "templates")
+    lost = [n for n in named if not any(ROOT.joinpath(place, n).exists() for place in places)]
+    assert lost == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -148,9 +149,10 @@ class Gathering:
         self.desk.open(f"table/{number}/")
         return MatchPhone(self.desk.page)
 
-    def hears(self, number: int, *deals: Mapping[str, object]) -> None:
+    def hears(self, number: int, *deals: Mapping[str, object], changes: Sequence[Any] = ()) -> None:
         """A match that a program of the desk reports; its deals speak of people by name."""
-        fields = {"table": number, "report": {"deals": list(deals)}, "accept": True}
+        told = {"deals": list(deals)} | ({"changes": list(changes)} if changes else {})
+        fields = {"table": number, "report": told, "accept": True}
         sent(self.tournament, "report", now=timezone.now(), **fields)
 
     def is_won_by(self, name: str) -> None:
