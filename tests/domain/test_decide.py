@@ -32,7 +32,11 @@ def problems(evening: Evening, command: Any, actor: Actor = DIRECTOR) -> list[tu
         ({"type": "start", "accept": None}, DIRECTOR, []),
         ({"type": "register", "player": "A\0"}, DIRECTOR, [("text_invalid", "")]),
         ({"type": "start", "odd": 1}, DIRECTOR, [("unknown_field", "odd")]),
-        ({"type": "correct", "target": "3"}, DIRECTOR, [("field_type", "target")]),
+        (
+            {"type": "correct", "target": "3"},
+            DIRECTOR,
+            [("field_missing", "event"), ("field_type", "target")],
+        ),
         ({"type": "forget"}, DIRECTOR, [("field_missing", "player")]),
         ({"type": "forget", "player": "e9"}, DIRECTOR, [("player_unknown", "player")]),
         ({"type": "start", "odd": None}, DIRECTOR, []),
