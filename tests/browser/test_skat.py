@@ -58,7 +58,7 @@ def test_a_list_of_16_deals_is_written_by_five_taps_a_deal(people: People) -> No
 def test_an_evening_of_two_lists_comes_to_the_sums_of_its_deals(
     people: People, count: int, a_list: int
 ) -> None:
-    """The first table taps its lists. At the last one of sixteen somebody leaves in mid-list."""
+    """The first table taps its lists. At sixteen a player of the last table leaves in mid-list."""
     how: dict[str, Any] = {"format": "evening", "game": "skat", "confirmation": "second"}
     money = {
         "entry_fee": 1000,
