@@ -267,6 +267,7 @@ def test_a_season_is_changed_while_it_runs(people: People) -> None:
     home, away = seats(tournament)
     name = state(tournament).name
     phone = own_phone(people, tournament, away)
+    phone.get_by_role("button", name="Mehr", exact=True).click()
     phone.get_by_role("link", name="An einem Spieltag fehlen").click()
     phone.get_by_role("button", name="Ich kann nicht kommen").first.click()
     expect(phone.locator("main .pill")).to_have_text("fehlt")
