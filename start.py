@@ -130,8 +130,8 @@ def test(arguments: list[str]) -> int:
 
 
 def among(processes: int) -> list[str]:
-    """Hand the files of tests out to `processes` processes; keep only this run's failures."""
-    return ["--cache-clear", "-n", str(processes), "--dist", "loadfile"]
+    """Hand today's tests out to `processes` processes; keep only this run's failures."""
+    return ["--turns", "--cache-clear", "-n", str(processes), "--dist", "loadfile"]
 
 
 def asked_again(code: int, *, servers: bool) -> int:

@@ -1,9 +1,9 @@
 """Distribute tests by database, process of xdist and order.
 
-Postgres and Redis get the tests that need a database for more than pages. Tests with the mark
-`turns(n)` come on one day of n; a run that names their file tries all. A file stays with one
-process, since its tests share servers, browsers and worlds. Tests of the pure packages share
-nothing: each goes to any free process. They come last and fill the ends. Files of browsers stay
+Postgres and Redis get the tests that need a database for more than pages. With `--turns` tests
+with the mark `turns(n)` come on one day of n. A file stays with one process, since its tests share
+servers, browsers and worlds. Tests of the pure packages share nothing: each function goes to any
+free process. They come last and fill the ends. Files of browsers stay
 together in a few groups, each with one start of the running product; so do all other files whose
 tests ask for it.
 """
@@ -45,10 +45,19 @@ PAGES = re.compile(
 
 
 class Distribution(LoadFileScheduling):
-    """Like `--dist loadfile`, but test by test in the pure packages."""
+    """Like `--dist loadfile`, but function by function in the pure packages."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if nodeid.startswith(PURE) else together(super()._split_scope(nodeid))
+        return function_of(nodeid) if nodeid.startswith(PURE) else together(file_of(nodeid))
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, *_: float) -> None:
+        """Forget a scope that is done: xdist counts the tests of all scopes after each event."""
+        work = self.assigned_work[node]
+        scope = self._split_scope(nodeid := self.registered_collections[node][item_index])
+        work[scope][nodeid] = True
+        if all(work[scope].values()):
+            del work[scope]
+        self._reschedule(node)
 
     def schedule(self) -> None:
         """Send the end to each process, because xdist omits it for replacements.
@@ -85,28 +94,36 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Distribution
     return Distribution(config, log)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--turns", action="store_true", help="of tests in turns those of today")
+
+
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not any(".py" in argument for argument in config.args):
+    if config.getoption("turns"):
         leave_out(config, items)
     for item in items:
         if decided_by_the_database(item):
             item.add_marker("served")
-    items.sort(key=lambda item: rank(file_of(item)))
-    places = mixed(list(dict.fromkeys(together(file_of(item)) for item in items)))
+    items.sort(key=lambda item: rank(file_of(item.nodeid)))
+    places = mixed(list(dict.fromkeys(together(file_of(item.nodeid)) for item in items)))
     # The tests of a process that share the running product follow one another.
-    items.sort(key=lambda item: (places[together(file_of(item))], is_live(item)))
+    items.sort(key=lambda item: (places[together(file_of(item.nodeid))], is_live(item)))
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Remove the tests whose turn comes on another day."""
+    """Remove the tests whose turn comes on another day.
+
+    The name of a function decides its day, and its cases follow one another.
+    """
     places: Counter[str] = Counter()
     later = []
     for item in items:
         if mark := item.get_closest_marker("turns"):
-            places[file := file_of(item)] += 1
-            if not is_in_turn(places[file], *mark.args):
+            function = function_of(item.nodeid)
+            if not is_in_turn(zlib.crc32(function.encode()) + places[function], *mark.args):
                 later.append(item)
+            places[function] += 1
     if later:
         config.hook.pytest_deselected(items=later)
         left = {id(item) for item in later}
@@ -145,8 +162,12 @@ def mixed(files: list[str]) -> dict[str, float]:
     return {file: spread.get(file, 1.0) for file in files}
 
 
-def file_of(item: pytest.Item) -> str:
-    return item.nodeid.partition("::")[0]
+def file_of(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
+
+
+def function_of(nodeid: str) -> str:
+    return nodeid.partition("[")[0]
 
 
 @cache

@@ -177,14 +177,31 @@ def run_of(day: str, *arguments: str, folder: Path) -> set[str]:
     return {line.partition("::")[2] for line in lines}
 
 
-def test_tests_in_turns_all_come_within_their_days_and_whenever_their_file_is_named(
-    tmp_path: Path,
-) -> None:
+def test_tests_in_turns_all_come_within_their_days_and_otherwise_each_time(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_a.py").write_text(IN_TURN)
-    days = [run_of(f"2026-11-{day}", str(tmp_path), folder=tmp_path) for day in (28, 29, 30)]
+    days = [run_of(f"2026-11-{day}", "--turns", folder=tmp_path) for day in (28, 29, 30)]
     assert [len(day) for day in days] in ([3, 3, 4], [3, 4, 3], [4, 3, 3])
     assert set.intersection(*days) == {"test_each_day"}
     every = set.union(*days)
     assert len(every) == 8
-    assert run_of("2026-11-30", "test_a.py", folder=tmp_path) == every
+    assert run_of("2026-11-30", folder=tmp_path) == every
+
+
+ALONE = """
+import pytest
+
+
+@pytest.mark.turns(3)
+def test_{number}() -> None:
+    pass
+"""
+
+
+def test_single_tests_of_many_files_come_on_different_days(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    for number in range(30):
+        (tmp_path / f"test_{number}.py").write_text(ALONE.format(number=number))
+    days = [run_of(f"2026-11-{day}", "--turns", folder=tmp_path) for day in (28, 29, 30)]
+    assert sum(map(len, days)) == len(set.union(*days)) == 30
+    assert min(map(len, days)) >= 5
