@@ -1,7 +1,8 @@
 """Distribute tests by database, process of xdist and order.
 
 Postgres and Redis get the tests that need a database for more than pages. With `--turns` tests
-with the mark `turns(n)` come on one day of n. A file stays with one process, since its tests share
+with the mark `turns(n)` come on one day of n, and hypothesis tries half of its examples, others
+each day. A file stays with one process, since its tests share
 servers, browsers and worlds. Tests of the pure packages share nothing: each function goes to any
 free process. They come last and fill the ends. Files of browsers stay
 together in a few groups, each with one start of the running product; so do all other files whose
@@ -16,10 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import is_hypothesis_test
+from hypothesis import settings as examples
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-from tests.sample import is_in_turn
+from tests.sample import ALL, SEED, is_in_turn
 from tests.stack import ROOT, is_live
 
 # What needs a database takes longest. The longest files of it and of the browsers begin.
@@ -34,6 +37,7 @@ FIRST = (
     "tests/test_",
 )
 PURE = ("tests/domain/", "tests/games/")
+HELD = "_hypothesis_internal_use_settings"  # where hypothesis keeps those of a test
 DATABASE = {"db", "transactional_db"}
 # Pages and programs are shown what the store has read and written; its tests are in files of their
 # own. Of the pages those remain that count, search or keep something themselves, of the API the way
@@ -94,14 +98,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Distribution
     return Distribution(config, log)
 
 
+@pytest.hookimpl(tryfirst=True)  # before hypothesis looks at it
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("turns") and config.getoption("hypothesis_seed") is None:
+        config.option.hypothesis_seed = zlib.crc32(SEED.encode())
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--turns", action="store_true", help="of tests in turns those of today")
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("turns"):
+    if config.getoption("turns") and not ALL:
         leave_out(config, items)
+        fewer_examples(items)
     for item in items:
         if decided_by_the_database(item):
             item.add_marker("served")
@@ -128,6 +139,14 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
         config.hook.pytest_deselected(items=later)
         left = {id(item) for item in later}
         items[:] = [item for item in items if id(item) not in left]
+
+
+def fewer_examples(items: list[pytest.Item]) -> None:
+    """Let hypothesis try half as many examples."""
+    functions = {getattr(item, "function", None) for item in items}
+    for function in filter(is_hypothesis_test, functions):
+        usual = getattr(function, HELD, examples.default)
+        setattr(function, HELD, examples(usual, max_examples=(usual.max_examples + 1) // 2))
 
 
 def decided_by_the_database(item: pytest.Item) -> bool:

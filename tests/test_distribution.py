@@ -155,8 +155,8 @@ def test_each_day() -> None:
 """
 
 
-def run_of(day: str, *arguments: str, folder: Path) -> set[str]:
-    """Return the names of the tests that a day's run tries."""
+def run_of(day: str, *arguments: str, folder: Path, told: bool = False) -> set[str]:
+    """Return the names of the tests that a day's run tries, or the numbers that it prints."""
     own = ("-p", "tests.distribution", "-p", "no:cacheprovider", "-W", "ignore")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-n", "0", *own, *arguments],
@@ -173,6 +173,9 @@ def run_of(day: str, *arguments: str, folder: Path) -> set[str]:
         timeout=60,
     )
     assert run.returncode == 0, run.stdout
+    if told:
+        printed = (line.split() for line in run.stdout.splitlines() if line[:1].isdigit())
+        return {word for words in printed for word in words if word.isdigit()}
     lines = (line.split()[0] for line in run.stdout.splitlines() if "PASSED" in line)
     return {line.partition("::")[2] for line in lines}
 
@@ -205,3 +208,32 @@ def test_single_tests_of_many_files_come_on_different_days(tmp_path: Path) -> No
     days = [run_of(f"2026-11-{day}", "--turns", folder=tmp_path) for day in (28, 29, 30)]
     assert sum(map(len, days)) == len(set.union(*days)) == 30
     assert min(map(len, days)) >= 5
+
+
+COUNTED = """
+from hypothesis import given, settings, strategies
+
+TRIED = []
+
+
+@given(strategies.integers(0, 2**60))
+@settings(max_examples=9, database=None, derandomize=False)
+def test_of_examples(number: int) -> None:
+    TRIED.append(number)
+
+
+def test_told() -> None:
+    print(*sorted(set(TRIED)))
+"""
+
+
+def test_a_day_has_half_the_examples_and_others_than_the_next(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_a.py").write_text(COUNTED)
+    first, again, second = (
+        run_of(day, "--turns", "-rP", folder=tmp_path, told=True)
+        for day in ("2026-11-28", "2026-11-28", "2026-11-29")
+    )
+    assert first == again != second
+    assert len(first) == len(second) == 5
+    assert len(run_of("2026-11-28", "-rP", folder=tmp_path, told=True)) == 9

@@ -151,6 +151,7 @@ def _apart(events: Sequence[int], some: int, total: int) -> float:
 
 
 @pytest.mark.parametrize("name", sample(WAYS, 2))
+@pytest.mark.turns(2)
 def test_forecasts_play_the_rest_of_an_event_as_the_rules_do(name: str) -> None:
     """Other settings show as another distribution."""
     played = by_the_rules(name)

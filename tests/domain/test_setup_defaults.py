@@ -61,6 +61,7 @@ def test_a_default_has_the_type_of_its_field(form: str, game: str) -> None:
 
 
 @pytest.mark.parametrize(("form", "game"), EACH)
+@pytest.mark.turns(2)
 def test_an_event_of_which_nothing_is_set_is_made_and_played(form: str, game: str) -> None:
     outcome = played(form, game, {})
     assert outcome["ok"], outcome

@@ -83,6 +83,7 @@ LENGTHENED: dict[type, tuple[Callable[[int, Any], Any], ...]] = {
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.turns(2)
 def test_twice_as_long_costs_at_most_about_twice_as_much(key: str) -> None:
     game, grown = GAMES[key], {}
     for level in game.levels:

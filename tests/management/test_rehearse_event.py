@@ -37,6 +37,7 @@ def test_every_scenario_stands_in_the_document() -> None:
 
 
 @pytest.mark.parametrize("name", sample(SCENARIOS, 6))
+@pytest.mark.turns(3)
 def test_the_figures_of_the_document_are_those_of_today(name: str) -> None:
     """And the event comes to its end."""
     outcome = outcome_of(name)

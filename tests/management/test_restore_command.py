@@ -50,6 +50,7 @@ def type_(command: str, *arguments: object, **options: Any) -> str:
     return out.getvalue().strip()
 
 
+@pytest.mark.turns(2)
 def test_one_event_comes_in_beside_the_others_with_its_log(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -110,6 +110,7 @@ def drill() -> list[str]:
     return re.findall(r"^    (python3 start.py .*)$", text, re.MULTILINE)
 
 
+@pytest.mark.turns(2)
 def test_the_drill_of_the_manual_brings_back_what_was_lost_and_keeps_what_was(house: House) -> None:
     back_up, listing, restore, verify = drill()
     log = house.ask(ROWS)

@@ -278,6 +278,7 @@ def test_nothing_is_left_in_any_kind_of_event(plan: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.embedded
 @pytest.mark.parametrize("plan", sample(["league-canasta", "cup-double-binokel"], 1))
+@pytest.mark.turns(2)
 def test_nothing_is_left_of_one_of_a_pair_and_the_other_stays(plan: str) -> None:
     party, person, user = over(plan, f"{WHO} & Otto Zwirbelbart")
     tournament = party.tournament
@@ -300,6 +301,7 @@ def test_nothing_is_left_of_one_of_a_pair_and_the_other_stays(plan: str) -> None
 
 
 @pytest.mark.django_db
+@pytest.mark.turns(2)
 def test_who_is_forgotten_in_the_middle_of_an_event_plays_on_without_a_name() -> None:
     organization, user = admin()
     tournament = running(7, settings={"late_entry_until": 3})
@@ -330,6 +332,7 @@ def test_of_two_people_of_one_name_one_is_forgotten() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.turns(2)
 def test_no_earlier_name_is_left_of_who_has_another() -> None:
     organization, user = admin()
     tournament = registered(3, settings={"start_euros": 4})
@@ -350,6 +353,7 @@ def test_no_earlier_name_is_left_of_who_has_another() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.turns(2)
 def test_one_of_a_team_is_forgotten_and_the_others_stay() -> None:
     organization, user = admin()
     tournament = teams()
@@ -434,6 +438,7 @@ def test_of_a_team_he_goes_who_is_called_so(
 
 
 @pytest.mark.django_db
+@pytest.mark.turns(2)
 def test_a_guest_is_forgotten() -> None:
     organization, user = admin()
     tournament = running(8)

@@ -20,7 +20,7 @@ from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 
 # Once is enough: sizes do not depend on the database.
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(2)]
 
 PAIRS = [f"{one} & {other}" for one, other in zip(names(16)[::2], names(16)[1::2], strict=True)]
 

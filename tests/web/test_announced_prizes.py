@@ -23,7 +23,7 @@ from tests.worlds.phones import english
 from tournaments.domain.desk.prizes import awards, part, pot_sums
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 Lists = Mapping[str, Mapping[int, int]]
 
 

@@ -23,7 +23,7 @@ from tournaments.domain.desk.prizes import awards
 from tournaments.store.models import User
 from tournaments.web.projector.pages import scene
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 TEAMS = ("Finanzamt", "Bauamt", "Ordnungsamt", "Stadtkasse")
 
 

@@ -26,7 +26,7 @@ from tournaments.domain.level import undecided
 from tournaments.domain.rankings import ranked_lines, rankings
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 Seats = list[list[list[str]]]
 
 

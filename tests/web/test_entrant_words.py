@@ -14,7 +14,7 @@ from tests.worlds.events import registered, sent
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.state import EntrantKind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.turns(2)]
 EVENTS: list[tuple[str, str, Json, EntrantKind]] = [
     ("wm", "brokdorf", {}, EntrantKind.PEOPLE),
     ("evening", "buraco", {"entrants": "pairs", "table_size": 4}, EntrantKind.PAIRS),

@@ -26,7 +26,7 @@ from tournaments.store.models import Tournament, User
 from tournaments.web.projector.pages import scene
 from tournaments.web.rounds.ahead import Ahead, ahead
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 
 
 def known(event: Tournament, *, private: bool = False) -> Ahead:

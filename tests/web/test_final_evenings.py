@@ -22,7 +22,7 @@ from tests.worlds.phones import english, player_home
 from tournaments.domain.standings import standings
 from tournaments.store.models import Series, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 PAIRS = [f"{a} & {b}" for a, b in zip("ACEGIKMOQS", "BDFHJLNPRT", strict=True)]
 
 

@@ -21,7 +21,7 @@ from tournaments.store.create import create
 from tournaments.store.models import Series, SeriesMovement, Tournament, User
 from tournaments.store.series.box import box_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 FRIENDS = ["Anna", "Bernd", "Cora", "Dirk"]
 EVENINGS, FEE = 18, 50
 SETTINGS = {

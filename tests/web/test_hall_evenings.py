@@ -21,7 +21,7 @@ from tests.worlds.phones import english, player_home
 from tournaments.domain.standings import standings
 from tournaments.store.models import Series, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tests.worlds.matches import enter, made, open_tables, play_on, press, repor
 from tests.worlds.phones import english
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 PLACES = {4: (3, 1, -1, -3), 5: (4, 2, 0, -2, -4)}
 
 

@@ -22,7 +22,7 @@ from tests.worlds.phones import player_home
 from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 PAIRS = [f"Anna {k} & Bruno {k}" for k in range(1, 23)]
 SETTINGS = {
     "entrants": "pairs",

@@ -27,7 +27,7 @@ from tests.worlds.phones import english, player_home
 from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 REGULARS = [f"Gast {n:02}" for n in range(30)]
 
 

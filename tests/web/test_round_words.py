@@ -31,7 +31,7 @@ from tournaments.web.paper.tables import tables
 from tournaments.wording.round_words import spoken
 from tournaments.wording.rules import evening_sections, setting_groups
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.turns(2)]
 GAME = next(key for key, game in GAMES.items() if game.events.rounds)
 USUAL = {"de": re.compile(r"[^.:<>]*\bRunden?\w*"), "en": re.compile(r"(?i)[^.:<>]*\brounds?\b")}
 _HIDDEN = re.compile(r"<(script|style|template)\b.*?</\1>", re.DOTALL)

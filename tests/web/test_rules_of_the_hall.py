@@ -29,7 +29,7 @@ from tests.worlds.matches import act, enter, made, play_on, press, report_all
 from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 Table = dict[str, int]
 
 

@@ -17,7 +17,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 TEAMS = {
     "Krone": ["Anna", "Bernd", "Cora", "Dirk"],
     "Linde": ["Emil", "Frida", "Gerd", "Hanna"],

@@ -22,7 +22,7 @@ from tournaments.domain.seating import by_places
 from tournaments.domain.seating.instance import PastRound
 from tournaments.store.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 
 
 def test_the_winner_stays_and_the_others_move_by_their_places(client: Client) -> None:

@@ -162,6 +162,7 @@ def test_with_one_table_left_tie_breaks_are_those_that_will_be(seed: int) -> Non
         assert mine[Goal.FIRST].share == pytest.approx(times / 2, abs=0.15), player
 
 
+@pytest.mark.turns(2)
 def test_a_simulated_swiss_is_paired_as_the_draw_does() -> None:
     """Compare distances of opponents in the last round of some tournaments and of their courses."""
     real, simulated = [], []
@@ -237,6 +238,7 @@ def test_scores_hang_together_as_the_law_says() -> None:
 
 
 @pytest.mark.parametrize("name", sample(["evening", "knockout"], 1))
+@pytest.mark.turns(2)
 def test_what_is_said_happens_about_as_often(name: str) -> None:
     """A few events only: `tests/bench/forecast_curve.py` holds 500 against the forecasts."""
     found = curve(name, 6, 150)

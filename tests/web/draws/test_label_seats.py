@@ -43,6 +43,7 @@ def met(tournament: Tournament) -> tuple[int, int]:
     ("form", "draw"),
     [("wm", {}), ("evening", {}), ("swiss", {}), ("evening", {"draw": "strict"})],
 )
+@pytest.mark.turns(2)
 def test_team_mates_sit_apart_in_every_draw(form: str, draw: dict[str, str]) -> None:
     settings = {**draw, "label_seats": APART}
     tournament = of_teams(16, 4, format=form, game="brokdorf", settings=settings)

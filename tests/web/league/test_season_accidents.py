@@ -24,7 +24,7 @@ from tournaments.store.create import create
 from tournaments.store.execute import run_due_commands
 from tournaments.store.models import LogEntry, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.turns(2)]
 
 FIRST = datetime.fromisoformat("2025-12-05T18:30:00+00:00")  # 19:30 in Berlin
 WEEK = timedelta(days=7)

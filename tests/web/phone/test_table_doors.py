@@ -78,6 +78,7 @@ def test_the_list_of_pages_is_that_of_a_tables_phone() -> None:
 
 @pytest.mark.parametrize("key", EVENTS)
 @pytest.mark.parametrize(("below", "method"), [p for p in pages() if p[0] not in DOORS])
+@pytest.mark.turns(3)
 def test_without_the_pin_nothing_opens_and_nothing_changes(
     key: str, below: str, method: str
 ) -> None:

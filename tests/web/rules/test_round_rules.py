@@ -18,7 +18,7 @@ from tournaments.domain.log.decide_again import Stored, differences_today
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import LogEntry, ScoreSheet, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 SENTENCE = "Round 2 has rules of its own. Giving up: points of the others: 70."
 
 

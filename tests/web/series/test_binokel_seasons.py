@@ -29,7 +29,7 @@ from tournaments.domain.desk.prizes import awards, part
 from tournaments.store.models import Series, Tournament, User
 from tournaments.store.series.box import box_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tournaments.domain.desk.prizes import part
 from tournaments.store.models import Series, SeriesMovement, Tournament, User
 from tournaments.store.series.box import box_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 TEAMS = ("Krone", "Linde", "Adler", "Rose")
 
 

@@ -16,7 +16,7 @@ from tests.worlds.matches import enter, made, play_on, press, typed
 from tests.worlds.phones import english, player_home
 from tournaments.store.models import LogEntry, Placing, ScoreSheet, Series, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 
 EVENINGS, BEST, PEOPLE = 10, 7, 12
 

@@ -27,7 +27,7 @@ from tests.worlds.phones import english
 from tournaments.domain.desk.prizes import awards, part
 from tournaments.store.models import Series, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.turns(3)]
 TEAMS = {name: [f"{name} {n}" for n in range(1, 5)] for name in ("Krone", "Linde", "Adler", "Rose")}
 
 
