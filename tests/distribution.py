@@ -9,6 +9,7 @@ together in a few groups, each with one start of the running product; so do all 
 tests ask for it.
 """
 
+import os
 import re
 import zlib
 from collections import Counter
@@ -46,6 +47,7 @@ PAGES = re.compile(
     r"_(page|pages|form|forms|cards|doors)\.py$|tests/web/(?!(account|http|log|money|people)/)"
     r"|tests/api/(?!test_(api|commands)\.py)|tests/store/test_series\.py"
 )
+EACH_DAY = re.compile(r"^tests/(at_once|store/test_(concurrency|execute|read_before_the_lock))")
 
 
 class Distribution(LoadFileScheduling):
@@ -130,15 +132,27 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     places: Counter[str] = Counter()
     later = []
     for item in items:
-        if mark := item.get_closest_marker("turns"):
-            function = function_of(item.nodeid)
-            if not is_in_turn(zlib.crc32(function.encode()) + places[function], *mark.args):
-                later.append(item)
-            places[function] += 1
+        turns = turns_of(item)
+        function = function_of(item.nodeid)
+        if not is_in_turn(zlib.crc32(function.encode()) + places[function], turns):
+            later.append(item)
+        places[function] += 1
     if later:
         config.hook.pytest_deselected(items=later)
         left = {id(item) for item in later}
         items[:] = [item for item in items if id(item) not in left]
+
+
+def turns_of(item: pytest.Item) -> int:
+    """Return the number of days in which a test has one turn.
+
+    On Postgres and Redis it is two unless locks or moments decide, or a mark asks for these
+    servers.
+    """
+    if mark := item.get_closest_marker("turns"):
+        return int(mark.args[0])
+    daily = any(map(item.get_closest_marker, ("served", "scaled"))) or EACH_DAY.search(item.nodeid)
+    return 2 if os.environ.get("STICHTAG_TEST_SERVERS") and not daily else 1
 
 
 def fewer_examples(items: list[pytest.Item]) -> None:

@@ -25,6 +25,7 @@ from tournaments.store.archive.exchange import export, verify
 
 
 @pytest.mark.django_db
+@pytest.mark.turns(3)
 def test_the_evening_is_real_and_can_be_measured() -> None:
     tournament = evening(12, 130)
     report_one(tournament)
@@ -39,6 +40,7 @@ def test_the_evening_is_real_and_can_be_measured() -> None:
     assert (what, Client().get(standings).status_code) == ("standings page", 200)
 
 
+@pytest.mark.turns(3)
 def test_the_seating_bench_measures_what_it_says() -> None:
     sections: list[Callable[[], Iterable[str]]] = [
         lambda: swiss_events.fours([8], 1),

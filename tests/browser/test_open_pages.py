@@ -282,6 +282,7 @@ def compared(evening: OpenEvening) -> list[str]:
     return wrong
 
 
+@pytest.mark.turns(2)
 def test_pages_stay_open_for_a_whole_evening(evening: OpenEvening) -> None:
     evening.do("start")
     begin_round(evening)

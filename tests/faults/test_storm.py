@@ -19,6 +19,7 @@ FAULTS = len(EMBEDDED)
 
 
 @pytest.mark.embedded
+@pytest.mark.turns(3)
 def test_nothing_is_lost_whatever_is_killed() -> None:
     command = [sys.executable, "-m", "tests.faults.storm", "--faults", str(FAULTS), "--seed", SEED]
     run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)

@@ -14,6 +14,7 @@ CROWD = Path(__file__).with_name("crowd.py")
 
 
 @pytest.mark.embedded
+@pytest.mark.turns(3)
 def test_pages_of_the_load_test_show_what_pages_in_a_browser_show() -> None:
     command = [sys.executable, str(CROWD), "small", "--browsers", "1"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -41,6 +41,7 @@ def test_it_holds_every_file_of_the_product(wheel: Path) -> None:
     assert held == here
 
 
+@pytest.mark.turns(3)
 def test_it_runs_from_a_folder_that_holds_modules_of_the_same_names(
     package: Path, tmp_path: Path
 ) -> None:

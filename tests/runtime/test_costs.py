@@ -472,6 +472,7 @@ def own_collection() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("own_collection")
+@pytest.mark.turns(3)
 def test_every_public_endpoint_costs_at_most_so_many_plain_pages() -> None:
     world = built()
     named = WORST.keys() | {r for r in endpoints() if r.startswith(BY_LINK)}

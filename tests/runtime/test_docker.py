@@ -164,6 +164,7 @@ def test_the_programs_of_the_image_are_of_the_version_of_the_server(
     assert services["postgres"]["image"].startswith(f"postgres:{client}-")
 
 
+@pytest.mark.turns(2)
 def test_the_image_by_itself_runs_the_product(tmp_path: Path) -> None:
     """Its command, where static files are collected already as in the image."""
     dockerfile = (ROOT / "docker/Dockerfile").read_text(encoding="utf-8")

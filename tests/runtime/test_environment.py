@@ -151,6 +151,7 @@ print(answer.headers.get("Strict-Transport-Security"))
 
 
 @pytest.mark.parametrize(("flag", "told"), [("1", "max-age=31536000"), ("", "None")])
+@pytest.mark.turns(2)
 def test_browsers_are_told_to_come_by_https_where_it_is_on(
     tmp_path: Path, flag: str, told: str
 ) -> None:
@@ -167,6 +168,7 @@ def test_browsers_are_told_to_come_by_https_where_it_is_on(
     assert asked.stdout.strip() == told
 
 
+@pytest.mark.turns(2)
 def test_reading_the_settings_makes_nothing_and_a_start_makes_all(tmp_path: Path) -> None:
     own = {"STICHTAG_DATA_DIR": str(tmp_path / "var"), "DATABASE_URL": ""}
     own |= {"DJANGO_SETTINGS_MODULE": "tournaments.settings"}

@@ -96,6 +96,7 @@ def end(product: Live) -> str:
 
 
 @pytest.mark.embedded
+@pytest.mark.turns(2)
 def test_full_disk_is_named_and_a_start_on_it_serves_what_is_there(small: Path) -> None:
     product = start(small)
     try:

@@ -83,6 +83,7 @@ def addresses(live_stack: Stack) -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.turns(2)
 def test_no_header_of_a_stranger_is_a_fault_of_ours(
     live_stack: Stack, addresses: tuple[str, ...], method: str
 ) -> None:

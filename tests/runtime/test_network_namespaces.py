@@ -76,6 +76,7 @@ def notice(laptop: Product) -> str:
     return page.partition('id="address-notice"')[2].partition("</section>")[0]
 
 
+@pytest.mark.turns(2)
 def test_without_a_network_nothing_shows_a_code(hall: Room, laptop: Product) -> None:
     hall.plug()
     wait_until(lambda: shown(laptop) == "", "the page to show nothing")
@@ -151,6 +152,7 @@ def screen(
         yield context.new_page()
 
 
+@pytest.mark.turns(2)
 def test_an_open_desk_and_an_open_wall_show_the_new_code_by_themselves(
     hall: Room, laptop: Product, screen: Page
 ) -> None:
@@ -176,6 +178,7 @@ def test_an_open_desk_and_an_open_wall_show_the_new_code_by_themselves(
     expect(screen.locator("#address-notice")).to_have_count(0)
 
 
+@pytest.mark.turns(2)
 def test_another_wifi_is_told_with_what_was_printed(hall: Room, laptop: Product) -> None:
     hall.plug(WIFI, route="wlp3s0")
     shows(laptop, "192.168.178.42")

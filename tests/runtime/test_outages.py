@@ -93,6 +93,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         yield Hall(servers, product, made.stdout.split()[-1])
 
 
+@pytest.mark.turns(2)
 def test_outage_is_said_in_plain_words_and_in_one_line_and_ends_by_itself(hall: Hall) -> None:
     page, state = f"/e/{hall.slug}/standings/", f"/api/v1/events/{hall.slug}/state"
     hall.kill(REDIS)

@@ -205,6 +205,7 @@ def test_a_second_start_on_the_same_folder_leads_to_the_first(
     assert lasting.children() == before
 
 
+@pytest.mark.turns(2)
 def test_broken_queue_folder_takes_no_page_away(tmp_path: Path) -> None:
     (tmp_path / "queue").write_text("not a folder")
     product = Live(tmp_path, some_port())
@@ -272,6 +273,7 @@ def test_worker_and_clock_start_once_the_pages_are_open(tmp_path: Path) -> None:
     assert later.started > first.started
 
 
+@pytest.mark.turns(2)
 def test_children_end_with_a_killed_supervisor_and_ctrl_c_ends_the_next_start(
     lasting: Live,
 ) -> None:
