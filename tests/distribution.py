@@ -38,6 +38,7 @@ FIRST = (
     "tests/test_",
 )
 PURE = ("tests/domain/", "tests/games/")
+SALT = 48  # of some hundreds that under which days take equally long
 HELD = "_hypothesis_internal_use_settings"  # where hypothesis keeps those of a test
 DATABASE = {"db", "transactional_db"}
 # Pages and programs are shown what the store has read and written; its tests are in files of their
@@ -134,7 +135,7 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         turns = turns_of(item)
         function = function_of(item.nodeid)
-        if not is_in_turn(zlib.crc32(function.encode()) + places[function], turns):
+        if not is_in_turn(zlib.crc32(f"{SALT}{function}".encode()) + places[function], turns):
             later.append(item)
         places[function] += 1
     if later:
