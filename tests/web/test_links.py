@@ -113,6 +113,7 @@ def pages(browser: Client, begin: str, within: tuple[str, ...]) -> Iterator[tupl
 
 
 @pytest.mark.parametrize("world", [season, swiss, cup])
+@pytest.mark.turns(3)
 def test_every_link_leads_somewhere_and_every_page_speaks_to_people(
     world: Callable[[], tuple[Tournament, str]],
 ) -> None:
