@@ -35,6 +35,11 @@ class Task:
     def tone(self) -> str:
         return _TONES.get(self.kind, "warn")
 
+    @property
+    def is_late(self) -> bool:
+        """Return True if it waits for a result."""
+        return self.kind in ("late", "open")
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -12,7 +12,14 @@ from urllib.parse import urlsplit
 import segno
 from django.http import HttpRequest
 from django.http.request import split_domain_port
-from django.urls import Resolver404, register_converter, resolve
+from django.urls import (
+    Resolver404,
+    get_script_prefix,
+    get_urlconf,
+    register_converter,
+    resolve,
+    reverse,
+)
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -54,6 +61,16 @@ def is_page(path: str) -> bool:
     except Resolver404:
         return False
     return not methods or "GET" in methods
+
+
+def address_of(page: str, *where: object) -> str:
+    """Return the address of a page; a second asking costs a look-up."""
+    return _address(get_script_prefix(), get_urlconf(), page, where)
+
+
+@lru_cache(10_000)
+def _address(_prefix: str, urlconf: str | None, page: str, where: tuple[object, ...]) -> str:
+    return reverse(page, urlconf, where)
 
 
 def page_above(path: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from games.registry import GAMES
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
@@ -55,15 +57,25 @@ class Tile:
     by_word: str = ""
     joining: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> str:
+        """Return who sits here, with those who leave and those who come."""
+        leaves = _("leaves")
+        seated = (f"{one.name} ({leaves})" if one.leaving else one.name for one in self.seats)
+        return " · ".join([*seated, *filter(None, [self.coming])])
+
+    @property
+    def coming(self) -> str:
+        """Return who sits down after the running match."""
+        after = _("sits down after the match")
+        return ", ".join(f"{name} ({after})" for name in self.joining)
+
 
 def board(
     state: TournamentState, now: datetime, photos: Mapping[MatchPlace, int] = NO_PHOTOS
 ) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
-    tiles = [
-        replace(_tile(state, number, now), photo=photos.get(running(state, number)))
-        for number in tables_now(state)
-    ]
+    tiles = [_tile(state, number, now, photos) for number in tables_now(state)]
     order = {"disputed": 0, "reported": 1, "late": 2, "playing": 3, "waiting": 4, "done": 5}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
 
@@ -108,6 +120,8 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
 def _seated(state: TournamentState, number: int) -> tuple[Seat, ...]:
     """Return the people of a table of the round, with their tasks."""
     seats = _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
+    if not state.presenter.substitutes:
+        return seats
     return tuple(replace(seat, name=side_name(state, number, seat.player)) for seat in seats)
 
 
@@ -133,7 +147,9 @@ def _seat(state: TournamentState, player: str, mark: str, roles: str) -> Seat:
     )
 
 
-def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
+def _tile(
+    state: TournamentState, number: int, now: datetime, photos: Mapping[MatchPlace, int]
+) -> Tile:
     table = state.play.tables[number - 1]
     minutes = None
     if table.open and table.last_at:
@@ -150,8 +166,9 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
         report,
         table.due or state.play.round_due,
         state.name(state.notes.get(number, "")),
-        by_word=by_word(state, number),
-        joining=joining_at(state, number),
+        photos.get(running(state, number)),
+        by_word(state, number),
+        joining_at(state, number),
     )
 
 
