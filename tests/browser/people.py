@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from django.test import Client
@@ -29,6 +31,33 @@ UNPROCESSABLE = 422
 YES = "Yes, that is right"
 MARK_OLD = "document.getElementById('page').dataset.old = ''"  # what an answer replaces
 
+COUNT_TAPS = """addEventListener('pointerdown', () => window.tapped(), {capture: true})"""
+
+
+@dataclass
+class Taps:
+    """Counts presses of fingers and mice, by task."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    _task: str = ""
+
+    @contextmanager
+    def of(self, task: str, at_most: int) -> Iterator[None]:
+        """Count those of a task; it must take some, and no more than allowed."""
+        self._task, before = task, self.counts[task]
+        yield
+        self._task = ""
+        taken = self.counts[task] - before
+        assert 0 < taken <= at_most, f"{task}: {taken} taps, at most {at_most}"
+
+    def watch(self, page: Page) -> None:
+        page.expose_function("tapped", self._tapped)
+        page.add_init_script(COUNT_TAPS)
+
+    def _tapped(self) -> None:
+        if self._task:
+            self.counts[self._task] += 1
+
 
 def enter(field: Locator, value: str) -> None:
     """Choose in a list, tick a box, or type."""
@@ -53,12 +82,14 @@ class People:
     url: str
     apps: bool = False
     """Their browsers may keep pages of the product, and go to no other test."""
+    taps: Taps | None = None
+    """Counts the taps on their pages, which go to no other test."""
     pages: list[Page] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
     def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
         """A page of a browser without cookies."""
-        if self.apps or not kind.get("java_script_enabled", True):
+        if self.apps or self.taps or not kind.get("java_script_enabled", True):
             return self.page_of_its_own(kind, language=language)
         return self._meet(KEPT.lend(self.browser, self.url, {"locale": language, **kind}))
 
@@ -66,7 +97,10 @@ class People:
         """A page of a new browser, to add scripts or a clock to."""
         workers = {"service_workers": "allow"} if self.apps else {}
         looks = {"locale": language, **workers, **kind}
-        return self._meet(new_page(self.browser, self.url, looks))
+        page = new_page(self.browser, self.url, looks)
+        if self.taps:
+            self.taps.watch(page)
+        return self._meet(page)
 
     def _meet(self, page: Page) -> Page:
         self.pages.append(page)

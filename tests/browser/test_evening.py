@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.people import UNPROCESSABLE, People, Phone
+from tests.browser.people import UNPROCESSABLE, People, Phone, Taps
 from tests.browser.setup_players import Gathering, MatchPhone, made_by_hand
 from tests.servers import wait_until
 from tests.worlds.events import sent
@@ -33,6 +33,7 @@ class Evening(Gathering):
     """An evening in the WM mode."""
 
     def __init__(self, people: People) -> None:
+        self.taps = people.taps = Taps()
         settings = {"start_euros": START_EUROS, "round_minutes": ROUND_MINUTES}
         more = settings | {"cutoff": long_until_cutoff()}
         desk = made_by_hand(people, "Abend in der Krone", more, kind="wm", game="brokdorf")
@@ -47,35 +48,40 @@ class Evening(Gathering):
 def enter_and_check_in(evening: Evening) -> None:
     desk = evening.desk
     desk.says("Who plays tonight?")
-    desk.paste(NAMES)
+    with evening.taps.of("enter pasted names", 2):
+        desk.paste(NAMES)
     for name in ("Anke", "Jörg"):
         desk.check_in(name)
     desk.open()
     desk.says("2 of 13 are here")
-    desk.next("Start and draw the seats")
-    desk.page.get_by_role("button", name="Start with all 13").click()
+    with evening.taps.of("draw, though some are not there", 2):
+        desk.next("Start and draw the seats")
+        desk.page.get_by_role("button", name="Start with all 13").click()
+        desk.says("Seats are drawn: Round 1")
 
 
 def draw_swap_and_go(evening: Evening) -> None:
     desk = evening.desk
-    desk.says("Seats are drawn: Round 1")
     drawn = desk.plan()
     assert sorted(map(len, drawn)) == [3, 3, 3, 4]
     assert sorted(name for table in drawn for name in table) == sorted(NAMES)
     expect(evening.wall.locator(".pj-seats")).to_have_count(0)
     a, b = drawn[0][0], drawn[1][0]
-    for name in (a, b):
-        desk.page.locator(f'.chip:has([value="{evening.id(name)}"])').click()
-    expect(desk.page.locator("[data-seat-plan] .seat-name").first).to_have_text(b)
+    with evening.taps.of("swap two", 2):
+        for name in (a, b):
+            desk.page.locator(f'.chip:has([value="{evening.id(name)}"])').click()
+        expect(desk.page.locator("[data-seat-plan] .seat-name").first).to_have_text(b)
     assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
-    desk.next("Publish the seats")
-    desk.says("Everybody is looking for a seat")
+    with evening.taps.of("publish", 1):
+        desk.next("Publish the seats")
+        desk.says("Everybody is looking for a seat")
     tables = {name: n for n in range(1, 5) for name in evening.at(n)}
     seats = evening.wall.locator(".pj-seats li")
     expect(seats.locator(".name")).to_have_text(NAMES)
     expect(seats.locator(".num")).to_have_text([str(tables[name]) for name in NAMES])
-    desk.next("Start: Round 1")
-    desk.says("Round 1 is running")
+    with evening.taps.of("start the clock", 1):
+        desk.next("Start: Round 1")
+        desk.says("Round 1 is running")
 
 
 def refused_then_booked_by_table_phone(evening: Evening) -> None:
@@ -107,9 +113,11 @@ def booked_by_two_personal_phones(evening: Evening) -> None:
     one, other = evening.own_phone(first), evening.own_phone(second)
     one.to_table()
     other.to_table()
-    one.report(loser)
-    expect(one.page.locator("#waiting")).to_contain_text("Somebody else of the table")
-    other.confirm()
+    with evening.taps.of("report, asked back for it is so soon", 3):
+        one.report(loser)
+        expect(one.page.locator("#waiting")).to_contain_text("Somebody else of the table")
+    with evening.taps.of("confirm", 1):
+        other.confirm()
     expect(one.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
     assert evening.balance(loser) == 0
     for phone in (one, other):
@@ -145,14 +153,17 @@ def corrected_after_a_look(evening: Evening) -> None:
     wrong = evening.state.name(entry.said["result"]["loser"])
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
-    desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
-    desk.page.locator("button[name=loser]").get_by_text(right, exact=True).click()
+    with evening.taps.of("correct, up to what changes", 2):
+        desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
+        desk.page.locator("button[name=loser]").get_by_text(right, exact=True).click()
+        desk.page.wait_for_load_state()
     changes = desk.page.get_by_role("region", name="What changes")
     expect(changes.get_by_role("row").filter(has_text=wrong).first).to_be_visible()
     expect(changes.get_by_role("row").filter(has_text=right).first).to_be_visible()
     assert (evening.balance(wrong), evening.balance(right)) == (0, START_EUROS + 1)
-    desk.page.get_by_role("button", name="Correct now").click()
-    desk.page.wait_for_url("**/desk/log/")
+    with evening.taps.of("correct", 1):
+        desk.page.get_by_role("button", name="Correct now").click()
+        desk.page.wait_for_url("**/desk/log/")
     assert (evening.balance(wrong), evening.balance(right)) == (START_EUROS + 1, 0)
 
 
@@ -160,10 +171,11 @@ def leaves_after_the_runde(evening: Evening) -> str:
     """A player of table 4 leaves; the running Runde still counts."""
     name = evening.at(4)[0]
     phone = evening.own_phone(name)
-    phone.page.get_by_role("button", name="More", exact=True).click()
-    phone.page.get_by_role("link", name="Leave the tournament").click()
-    phone.page.get_by_role("button", name="Yes, leave").click()
-    expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()
+    with evening.taps.of("leave", 3):
+        phone.page.get_by_role("button", name="More", exact=True).click()
+        phone.page.get_by_role("link", name="Leave the tournament").click()
+        phone.page.get_by_role("button", name="Yes, leave").click()
+        expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()
     assert evening.state.play.status[evening.id(name)] == "active"
     evening.people.part_from(phone.page)
     return name
@@ -193,10 +205,11 @@ def close_tables(evening: Evening, *numbers: int) -> None:
 def second_round_down_to_six(evening: Evening) -> None:
     """Eight are left; two more go at the desk's word, then six have reached the Final Table."""
     desk = evening.desk
-    desk.next("Draw: Round 2")
-    desk.next("Publish the seats")
-    desk.next("Start: Round 2")
-    desk.says("Round 2 is running")
+    with evening.taps.of("from a round to the clock of the next", 3):
+        desk.next("Draw: Round 2")
+        desk.next("Publish the seats")
+        desk.next("Start: Round 2")
+        desk.says("Round 2 is running")
     assert [len(evening.at(number)) for number in (1, 2)] == [4, 4]
     for number in (1, 2):
         poorest = min(evening.at(number), key=evening.balance)
@@ -229,14 +242,16 @@ def lost_at_final(evening: Evening, loser: str) -> None:
 
 def final_to_the_winner(evening: Evening) -> str:
     desk = evening.desk
-    desk.next("Draw the seats and begin")
-    desk.says("Final Table")
+    with evening.taps.of("begin the Final Table", 1):
+        desk.next("Draw the seats and begin")
+        desk.says("Final Table")
     expect(evening.wall.locator(".pj-list li")).to_have_count(len(evening.at(1)))
     answered = 0
     while evening.state.play.phase == "final":
         loser = min(evening.at(1), key=evening.balance)
         if answered < 2 or len(evening.state.play.players_in) == 2:
-            lost_at_final(evening, loser)
+            with evening.taps.of("a result of the Final Table", 2):
+                lost_at_final(evening, loser)
             answered += 1
         else:
             evening.lost(loser)
