@@ -41,6 +41,10 @@ def test_who_brings_little_plays_all_the_same() -> None:
     assert desk.state.remaining == 3
 
 
+def test_two_are_enough_to_go_on() -> None:
+    assert continued(12, 10).state.phase == "final_ready"
+
+
 @pytest.mark.parametrize(
     ("people", "said", "code"),
     [

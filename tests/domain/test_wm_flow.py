@@ -198,6 +198,13 @@ def test_nobody_joins_at_the_cut_off(at: str, codes: list[str]) -> None:
     assert [error.code for error in desk.enter("late_entry", at, player="Zoe").errors] == codes
 
 
+@pytest.mark.parametrize("euros", [7, 10, 14])
+def test_who_comes_late_has_what_they_bring(euros: int) -> None:
+    desk = Desk(3, late_entry_until=1)
+    desk.ok("late_entry", "19:05", player="Zoe", brings=euros)
+    assert (desk.state.balances["Zoe"], desk.state.outside) == (euros, euros - 10)
+
+
 def test_latecomers_need_a_place() -> None:
     desk = Desk(4, late_entry_until=1, max_players=5)
     desk.ok("late_entry", "19:10", player="Zoe")

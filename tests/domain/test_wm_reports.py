@@ -82,6 +82,41 @@ def test_what_is_unsound_is_named(changes: dict[str, Any], names: tuple[str, ...
 
 
 @pytest.mark.parametrize(
+    ("changes", "names"),
+    [
+        ({}, ()),
+        ({"pot": 1}, ("money",)),
+        (
+            {"balances": dict(zip(NAMES, (20, 0, 10, 10, 10, 10, 10, 10), strict=True))},
+            ("empty_pocket",),
+        ),
+        (
+            {"balances": dict.fromkeys((*NAMES[:6], "Hanna"), 10), "pot": 10},
+            ("accounts", "empty_pocket"),
+        ),
+        ({"tables": (Table(NAMES[:4], open=True), Table(NAMES[3:7]))}, ("seats",)),
+        ({"playoff": Playoff(NAMES[:2], 2, NAMES[2:7])}, ("playoff",)),
+        ({"exits": {}}, ("ranking",)),
+    ],
+)
+def test_what_a_step_broke_is_named(changes: dict[str, Any], names: tuple[str, ...]) -> None:
+    found = WM.invariants_since(playing(), replace(playing(), **changes))
+    assert found is not None
+    assert sorted(name for name, holds in found.items() if not holds) == sorted(names)
+
+
+def test_who_comes_back_without_euros_has_an_empty_pocket() -> None:
+    desk = Desk(8, leaver_balance="pot")
+    desk.ok("withdraw", "19:02", player="Hanna")
+    desk.sit(NAMES[:4], NAMES[4:7])
+    before = desk.state
+    back = replace(before, status={**before.status, "Hanna": Status.ACTIVE})
+    found = WM.invariants_since(before, back)
+    assert found is not None
+    assert [name for name, holds in found.items() if not holds] == ["empty_pocket"]
+
+
+@pytest.mark.parametrize(
     ("players", "places", "sound"),
     [
         (("Ben", "Cleo", "Dirk"), 2, True),

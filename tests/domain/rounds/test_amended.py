@@ -112,3 +112,14 @@ def test_a_fee_for_losses_that_changes_holds_from_the_next_round_on() -> None:
     tills = RoundsPresenter(tournament.state).tills
     booked = {n: sum(cents for (number, _t), cents in tills.items() if number == n) for n in each}
     assert booked == {n: sum(c.cents for c in charges if c.round == n) for n in each}
+
+
+def test_rules_of_a_round_change_until_it_begins() -> None:
+    rules = [{"rounds": [2], "options": {"durch_value": 500}}]
+    tournament = after(0)
+    tournament.begin_round()
+    amend(tournament, round_rules=rules)
+    tournament.play_tables(RNG)
+    tournament.begin_round()
+    begun = [("round_rules_begun", "settings.round_rules.2")]
+    assert tournament.refused("amend", settings=AGREED) == begun

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, given_up
-from tournaments.domain.formats.rounds.money import fee
-from tournaments.domain.formats.rounds.state import BOX, till
+from tournaments.domain.formats.presenter import Made
+from tournaments.domain.formats.rounds.money import best_deals, fee, firsts
+from tournaments.domain.formats.rounds.state import BOX, Round, RoundTable, TableMatch, till
+from tournaments.domain.formats.tiebreaks import RoundScore
 
 
 @pytest.mark.parametrize(
@@ -98,3 +102,24 @@ def test_the_fees_of_a_table_say_who_owes_them(per: str) -> None:
     tournament.do("collect", round=1, table=1, amount=200)
     owed = {(1, 1): 0, (2, 1): second + (100 if per == "evening" else 50)}
     assert tournament.form.present(tournament.state).tills == owed
+
+
+def test_the_best_deal_of_each_round() -> None:
+    """In round 1 Anna made 30 and then 50; in round 2 only Bernd made any; in round 3 Anna."""
+    rounds = [
+        Round((RoundTable((), tuple(TableMatch({}, deals) for deals in matches)),))
+        for matches in (({"Anna": 50}, {"Anna": 30}), ({"Bernd": 20},), ({"Anna": 40},))
+    ]
+    none = Made(0, played=False)
+    assert best_deals(replace(three().state, rounds=tuple(rounds))) == {
+        "Anna": [Made(50), none, Made(40)],
+        "Bernd": [none, Made(20)],
+    }
+
+
+def test_the_first_of_a_table_are_the_best_who_count() -> None:
+    legs = {who: RoundScore(score=n) for who, n in (("Anna", 10), ("Bernd", 30), ("Clara", 10))}
+    sheets = RoundTable((*legs,), legs=legs), RoundTable(())
+    state = replace(three().state, rounds=(Round(sheets),))
+    assert firsts(state) == [[["Bernd"], []]]
+    assert firsts(replace(state, fillers=frozenset({"Bernd"}))) == [[["Anna", "Clara"], []]]

@@ -9,6 +9,7 @@ import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.format import EVENING
+from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.totals import balances
 from tournaments.domain.formats.state import EntrantKind
 
@@ -91,3 +92,62 @@ def test_the_scores_of_every_table_that_reported_are_proved() -> None:
     wrong = replace(after, rounds=(replace(played, sheets=sheets),))
     wrong = replace(wrong, balances=balances(wrong))
     assert tournament.form.invariants_broken_by_step(before, wrong) == ("scores",)
+
+
+def test_each_line_has_a_ranking_of_its_own() -> None:
+    """A and C have won by 124 to 80 at north; D is one point behind B at east."""
+    lines = {"rounds": 2, "deals": 1, "draw": "mitchell", "ties": []}
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", **lines)
+    tournament.do("start")
+    assert line_ranks(tournament.state) == ()
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    tournament.do("penalty", player="D", points=1)
+    assert line_ranks(tournament.state) == (((1, "A"), (1, "C")), ((1, "B"), (2, "D")))
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "fits"),
+    [
+        ("bronzen", {}, True),
+        ("canasta", {"table_size": 4}, True),
+        ("canasta", {"table_size": 4, "other_sizes": [6]}, False),
+        ("binokel", {"table_size": 3}, False),
+    ],
+)
+def test_a_mitchell_needs_two_lines_at_every_table(game: str, settings: Any, *, fits: bool) -> None:
+    problems = EVENING.setup_problems(game, {**settings, "draw": "mitchell"})
+    assert (problems == []) is fits
+    assert all(problem.path == "settings.draw" for problem in problems)
+
+
+def test_who_only_fills_or_sits_out_is_said_before_and_in_a_round() -> None:
+    tournament = RoundsTournament("evening", "bronzen", 6, rounds=3, deals=1)
+    tournament.do("fill", player="P6", fills=True)
+    tournament.do("start")
+    tournament.do("fill", player="P5", fills=True)
+    tournament.do("sit_out", player="P4", until=4)  # after the last round
+    assert tournament.refused("sit_out", player="P3", until=5) == [("sits_out_to_the_end", "until")]
+    tournament.do("sit_out", player="P3", until=3)
+    tournament.begin_round()
+    tournament.do("sit_out", player="P1", until=3)
+    tournament.do("fill", player="P1", fills=True)
+    assert dict(tournament.state.sitting_out) == {"P4": 4, "P3": 3, "P1": 3}
+    assert tournament.state.fillers == {"P1", "P5", "P6"}
+
+
+def test_a_table_plays_on_while_those_who_stayed_sit_there() -> None:
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=2, deals=1)
+    tournament.do("start")
+    tournament.begin_round("A B", "C D")
+    for table in (None, 0):
+        assert tournament.refused("table_done", table=table, holds=False) == [
+            ("table_unknown", "table")
+        ]
+    tournament.do("table_done", table=2)
+    tournament.do("table_done", table=2, holds=False)
+    assert [table.open for table in tournament.state.tables] == [True, True]
+    tournament.do("table_done", table=1)
+    tournament.do("withdraw", player="B")
+    assert tournament.refused("table_done", table=1, holds=False) == [("table_left", "table")]

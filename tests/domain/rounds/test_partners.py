@@ -165,3 +165,11 @@ def test_a_round_counts_for_the_pairs_of_now() -> None:
     tables = [RoundTable(tuple("ACBD")), RoundTable(tuple("EWFX"), gone=("W", "X"), walkover=True)]
     past = _round_of(Round(tuple(tables), byes=("G", "H", "X")), unit)
     assert past == PastRound((("1", "2"),), ("4",), walkovers=("3",))
+
+
+def test_of_a_table_of_parted_partners_the_first_two_pairs_of_now_have_met() -> None:
+    """B and C got a win without play, and W, who is gone."""
+    unit = {"A": "3", "B": "2", "C": "1", "D": "2"}
+    tables = RoundTable(tuple("ABCD")), RoundTable(tuple("WBCX"), gone=("X",), walkover=True)
+    past = _round_of(Round(tables), unit)
+    assert past == PastRound((("3", "2"),), (), walkovers=("1", "2"))

@@ -10,9 +10,7 @@ import pytest
 from tests.domain.rounds.test_pairs import pairs
 from tests.domain.rounds.test_plan import started
 from tests.domain.rounds.tournament import RoundsTournament
-from tests.domain.test_wm_rules import NAMES, Desk
 from tournaments.domain.formats.state import Phase, pair
-from tournaments.domain.formats.wm.format import WM
 
 SIZES = {"table_size": 4, "other_sizes": [3], "deals": 12, "rounds": 3}
 
@@ -132,29 +130,3 @@ def test_a_fourth_at_a_table_is_known_to_the_next_draws(draw: str) -> None:
     event.do("seat", players=["Zoe"], table=place.table)
     event.play_on()
     assert sum(event.state.meetings.values()) == 3 * 2 * 6
-
-
-def test_between_two_runden_a_fourth_sits_down_in_the_wm_mode() -> None:
-    desk = Desk(7, late_entry_until=2)
-    desk.sit(NAMES[:4], NAMES[4:7])
-    desk.ok("late_entry", "19:06", player="Zoe")
-    found = WM.places(desk.state, "Zoe")
-    assert [(place.table, place.size, place.after, place.usual) for place in found] == [
-        (2, 4, True, True),
-        (2, 4, False, True),
-        (1, 5, True, False),
-        (1, 5, False, False),
-    ]
-    desk.ok("seat", "19:07", players=["Zoe"], table=2, after=True)
-    assert "Zoe" not in desk.state.tables[1].players
-    desk.runde("19:20", table=2, loser="Eva")
-    assert desk.state.tables[1].players == ("Eva", "Finn", "Gero", "Zoe")
-    desk.runde("19:40", table=2, loser="Zoe")
-    (_four, table) = desk.state.seated[0].tables
-    assert dict(table.scores) == {"Eva": -1, "Finn": 2, "Gero": 2, "Zoe": -3}
-    assert (desk.state.balances["Zoe"], WM.broken_invariants(desk.state)) == (7, ())
-    for name in ("Uta", "Vera", "Willi"):
-        desk.ok("late_entry", "19:41", player=name)
-    desk.ok("seat", "19:42", players=["Uta", "Vera", "Willi"])
-    desk.runde("19:50", table=3, loser="Uta")
-    assert dict(desk.state.seated[0].tables[2].scores) == {"Uta": -2, "Vera": 1, "Willi": 1}

@@ -108,12 +108,9 @@ def firsts(state: State) -> list[list[list[str]]]:
     """Return the best players of each table of each round at drawn tables."""
     return [
         [
-            [player for player, leg in legs.items() if leg.score == most]
-            for legs in [
-                {p: leg for p, leg in sheet.legs.items() if p not in state.fillers}
-                for sheet in played.sheets
-            ]
-            for most in [max((leg.score for leg in legs.values()), default=0)]
+            [p for p, leg in legs.items() if leg.score == max(one.score for one in legs.values())]
+            for sheet in played.sheets
+            for legs in [{p: leg for p, leg in sheet.legs.items() if p not in state.fillers}]
         ]
         for played in state.rounds
     ]

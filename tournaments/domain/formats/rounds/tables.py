@@ -103,9 +103,10 @@ def room(field: State | RoundsBuilder) -> Room:
 
     def fits(size: int) -> bool:
         try:
-            return settings.fits(game, size) and deals(size) >= 0
+            deals(size)
         except ValueError:  # not everybody could play so many
             return False
+        return settings.fits(game, size)
 
     return Room(
         fits,
@@ -243,7 +244,7 @@ def table_done(builder: RoundsBuilder, event: TableDone) -> None:
     Or it plays on after all."""
     if not event.holds:
         number = event.table or 0
-        sheets = builder.rounds[-1].sheets[max(0, number - 1) : number]
+        sheets = builder.rounds[-1].sheets[number - 1 : number]
         at_tables.play_on(builder, number, [p for s in sheets for p in s.seats if p not in s.gone])
         return
     closing = at_tables.to_close(builder, event.table)

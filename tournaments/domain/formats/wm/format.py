@@ -122,7 +122,7 @@ class WmFormat(Format[State]):
             "money": _money_adds_up(state),
             "accounts": state.balances.keys() == state.status.keys(),
             "negative_balance": all(euros >= 0 for euros in state.balances.values()),
-            "empty_pocket": all(state.balances.get(player, 1) > 0 for player in state.players_in),
+            "empty_pocket": all(state.balances[player] > 0 for player in state.players_in),
             "seats": _seats_are_sound(state),
             "remaining": _enough_remain(state),
             "winner": _winner_is_sound(state),
@@ -141,7 +141,7 @@ class WmFormat(Format[State]):
         found = {
             "money": _money_adds_up(after),
             "empty_pocket": all(
-                after.balances.get(player, 1) > 0 or after.status.get(player) not in IN_PLAY
+                after.balances.get(player, 0) > 0 or after.status.get(player) not in IN_PLAY
                 for player in moved
             ),
             "accounts": after.balances.keys() == after.status.keys(),
