@@ -39,6 +39,9 @@ EQUIVALENT = Path(__file__).parent / "equivalent_mutants.txt"
 _FORMATS = "tournaments/domain/formats/"
 _OF_ALL_GAMES = ("tests/games/test_examples.py", "tests/games/test_totals.py")
 _HALLS = ("tests/domain/rounds", "tests/domain/league", "tests/domain/knockout")
+_OF_ALL_HALLS = tuple(
+    f"tests/domain/test_{name}.py" for name in ("recount", "round_rules", "length", "setup")
+)
 _DESK = ("tests/domain/desk", "tests/domain/log")
 SUITES = (
     *(
@@ -55,8 +58,9 @@ SUITES = (
             *("tests/web/event/test_story.py", "tests/web/event/test_p*.py"),
         ),
     ),
+    (f"{_FORMATS}knockout/story.py", ("tests/domain/review", "tests/domain/test_story_facts.py")),
     *(
-        (f"{_FORMATS}{name}/", (f"tests/domain/{name}", "tests/domain/test_recount.py"))
+        (f"{_FORMATS}{name}/", (f"tests/domain/{name}", *_OF_ALL_HALLS))
         for name in ("rounds", "league", "knockout")
     ),
     ("tournaments/domain/series/", ("tests/domain/series",)),

@@ -193,7 +193,7 @@ def parted_seeds(
     first: dict[int, int] = {}
     for match in matches(settings, len(order)):
         a, b = (place.seed - 1 for place in match.places)
-        if min(a, b) >= 0 and max(a, b) < len(order):
+        if max(a, b) in range(len(order)):
             first |= {a: b, b: a}
 
     def clashes(*places: int) -> int:
