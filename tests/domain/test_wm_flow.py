@@ -198,7 +198,7 @@ def test_nobody_joins_at_the_cut_off(at: str, codes: list[str]) -> None:
     assert [error.code for error in desk.enter("late_entry", at, player="Zoe").errors] == codes
 
 
-@pytest.mark.parametrize("euros", [7, 10, 14])
+@pytest.mark.parametrize("euros", [1, 7, 10, 14])
 def test_who_comes_late_has_what_they_bring(euros: int) -> None:
     desk = Desk(3, late_entry_until=1)
     desk.ok("late_entry", "19:05", player="Zoe", brings=euros)

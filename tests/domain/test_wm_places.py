@@ -110,3 +110,8 @@ def test_who_only_fills_is_said_before_the_start_and_between_rounds() -> None:
     desk.sit(NAMES[:4], NAMES[4:])
     desk.ok("fill", "19:06", player="Cleo", fills=True)
     assert desk.state.fillers == {"Cleo", "Dirk", "Eva"}
+
+
+def test_a_command_is_taken_where_no_setting_forbids_it() -> None:
+    kinds = ("withdraw", "late_entry", "fine", "set_start_balance")
+    assert [WM.can_accept(Desk(4).state, kind) for kind in kinds] == [True, False, True, False]
