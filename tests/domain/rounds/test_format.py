@@ -151,3 +151,12 @@ def test_a_table_plays_on_while_those_who_stayed_sit_there() -> None:
     tournament.do("table_done", table=1)
     tournament.do("withdraw", player="B")
     assert tournament.refused("table_done", table=1, holds=False) == [("table_left", "table")]
+
+
+def test_whoever_has_reported_a_match_is_present() -> None:
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=2, deals=1, matches=2)
+    tournament.do("start")
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("A", "B"))
+    assert tournament.refused("no_show", player="B") == [("match_reported", "player")]
+    tournament.do("no_show", player="D")
