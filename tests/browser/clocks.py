@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from math import ceil
-from statistics import median
 
 from playwright.sync_api import Page
 
@@ -81,13 +80,13 @@ class Watched:
         self.painted.append(Painted(at, state, seconds(text)))
 
     def error(self, truth: Truth) -> float:
-        """By how much the clock was off while that was true: in the middle of its changes, since
-        a busy machine paints one or the other too late. A clock that stands has not changed."""
+        """By how much the clock was off while that was true: at the change that came least late,
+        since a busy machine paints late and never early. A clock that stands has not changed."""
         during = [p for p in self.painted if truth.since <= p.at < truth.until]
         if truth.stands is not None:
             during = [p for p in self.painted if p.at < truth.until][-1:]
         assert during, f"{self.name} shows no clock: {truth.what}"
-        return median(truth.error(painted) for painted in during)
+        return min(truth.error(painted) for painted in during)
 
     def sleep(self) -> None:
         """The device falls asleep: nothing runs any more, and its steady clock stands still."""
