@@ -18,6 +18,7 @@ from tournaments.web.phone.seat import table_of
 from tournaments.web.readmodels.board import playoff_tables
 from tournaments.web.readmodels.ledger import AccountLine, Stretch, account, moves
 from tournaments.web.readmodels.round import (
+    back_in,
     byes,
     round_name,
     seat_name,
@@ -94,7 +95,7 @@ class Person:
     cautions: int
     corrected: datetime | None
     may_arrive: bool
-    back_in: int
+    back_in: str
     may_return: bool
     fills: bool
 
@@ -122,7 +123,7 @@ def person(
         play.cautions.get(player, 0),
         state.corrected.get(player),
         state.checks_in and player not in play.checked_in,
-        play.sitting_out.get(player, 0),
+        back_in(state, player),
         play.sitting_out.get(player, 0) > play.round + 1,
         player in play.fillers,
     )
@@ -181,10 +182,10 @@ def what_next(state: TournamentState, player: str) -> Next:
         return _seated(state, player, table)
     if state.play.phase == "registration":
         return _registered(state, player)
-    if back_in := state.play.sitting_out.get(player):
+    if coming := back_in(state, player):
         return Next(
             _("You sit out"),
-            _("You play again in %(round)s") % {"round": round_name(state, back_in)},
+            _("You play again in %(round)s") % {"round": coming},
             _("You come back by yourself: your seat appears here then."),
             "waiting",
         )

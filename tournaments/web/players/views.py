@@ -71,6 +71,7 @@ from tournaments.web.readmodels.listed import (
     sums_of,
 )
 from tournaments.web.readmodels.prizes import fee_words
+from tournaments.web.readmodels.round import back_in
 from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,
@@ -347,7 +348,7 @@ def _page(
             "present": player in play.checked_in,
             "fills": player in play.fillers,
             "fee": fees.get(player),
-            "back_in": play.sitting_out.get(player, 0),
+            "back_in": back_in(visit.state, player),
             "until": play.round + (1 if player in play.sitting_out else 2),
             "may_sit_out": visit.state.format.rules.fits_phase(play, "sit_out")
             and state in IN_PLAY,

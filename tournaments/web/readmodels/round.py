@@ -144,6 +144,12 @@ def round_name(state: TournamentState, number: int) -> str:
     return localized(state.presenter.round_name(number))
 
 
+def back_in(state: TournamentState, player: str) -> str:
+    """Return the round in which an absent player plays again; "" for all others."""
+    number = state.play.sitting_out.get(player)
+    return round_name(state, number) if number else ""
+
+
 def table_name(state: TournamentState, table: int, number: int = 0) -> str:
     """Return what a table of a round (0: the running one) is called: by its number within the
     round, and by what else tells it from others."""

@@ -20,7 +20,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import once
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
-from tournaments.web.readmodels.round import round_name
+from tournaments.web.readmodels.round import back_in, round_name
 from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.numbers import in_figures
@@ -51,13 +51,21 @@ class ExplainedLine:
 
     `taken`: the penalty points off the total, with their sign. `former`: replaced players in words;
     `back_in`: the round in which an absent player plays again.
+    `fills`: only fills a table.
     """
 
     line: Line
     compared: tuple[Compared, ...]
     taken: str = ""
     former: str = ""
-    back_in: int = 0
+    back_in: str = ""
+    fills: bool = False
+    is_ranked: bool = False
+
+    @property
+    def unranked(self) -> ExplainedLine:
+        """The same without its place, which the lines of others change."""
+        return replace(self, line=replace(self.line, rank=None))
 
     @property
     def deciding(self) -> tuple[Compared, ...]:
@@ -96,7 +104,9 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
             tuple(_compared(column, state, off.get(line.player, "")) for column in line.columns),
             off.get(line.player, ""),
             replaced(state, line.player),
-            state.play.sitting_out.get(line.player, 0),
+            back_in(state, line.player),
+            line.player in state.play.fillers,
+            line.rank is not None,
         )
         for line in shown_lines(state)
     )
