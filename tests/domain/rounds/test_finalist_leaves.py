@@ -107,3 +107,11 @@ def test_who_joins_takes_the_place_and_nobody_does_after_a_report() -> None:
     tournament.do("withdraw", player="A")
     tournament.report(1, given_up("E", "B", "D"))
     assert gap(tournament.state) is None
+
+
+def test_a_final_has_one_seat_fewer_for_each_who_left() -> None:
+    tournament = threes()
+    for player in "BC":
+        tournament.do("withdraw", player=player)
+    asked = tournament.form.as_asked(tournament.state, {"fewer": True})
+    assert asked.settings.final_size == 2
