@@ -60,6 +60,7 @@ SCENARIOS = {
     "embedded": Scenario(100, (100, 40, 9, 1), 25, postgres=False),
     "tables": Scenario(900, (20, 0, 0, 1), 60, seats=3),
     "events": Scenario(40, (2, 2, 0, 1), 25, events=50),
+    "ten": Scenario(40, (25, 20, 4, 1), 40, events=10),
     "laptop": Scenario(27, (15, 9, 5, 1), 25, postgres=False),
     "start": Scenario(500, (700, 250, 49, 1), 0),
     "small": Scenario(12, (4, 2, 1, 1), 1, postgres=False, quiet=0.5),
