@@ -386,6 +386,7 @@ def test_a_list_shows_who_is_there_perhaps_there_known_and_new() -> None:
     assert [one.line for one in last.context["lines"]][1:] == ["Eva Ast", "Anna Berg", "Otto Graf"]
     confirm(client, tournament, last)
     assert people(tournament) == ["Hans Müller", "Eva Ast", "Anna Berg", "Otto Graf"]
+    assert "Enter nobody" in words(desk_of(tournament).get(f"{path}?last=1"))
     undone = client.post(
         f"/e/{tournament.slug}/desk/undo/",
         {"commands": last_offered(client.get(path))},
