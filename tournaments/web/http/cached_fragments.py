@@ -17,6 +17,7 @@ from typing import Any
 from django import template
 from django.template.base import render_value_in_context
 from django.template.loader import render_to_string
+from django.utils.functional import Promise
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
@@ -80,6 +81,8 @@ def render_cached(key: tuple[object, ...], name: str, values: Callable[[], dict[
 def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
     own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
+    # A lazy text has the hash of the language at hand, so no key may hold one.
+    values = {n: str(value) if isinstance(value, Promise) else value for n, value in values.items()}
     key = (*values.items(), *own)
     text = render_cached(key, name, lambda: values | {name: mark(name) for name in own})
     return fill_placeholders(text, own) if own else mark_safe(text)
