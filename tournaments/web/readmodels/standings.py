@@ -50,8 +50,7 @@ class ExplainedLine:
     """A line of the standings with all compared numbers.
 
     `taken`: the penalty points off the total, with their sign. `former`: replaced players in words;
-    `back_in`: the round in which an absent player plays again.
-    `fills`: only fills a table.
+    `back_in`: the round in which an absent player plays again. `fills`: only fills a table.
     """
 
     line: Line
