@@ -14,7 +14,11 @@ from tournaments.domain.series.rankings import ranked_rows
 
 
 def evening(number: int, *lines: str, is_final: bool = False) -> CountedEvent:
-    """Return an evening of lines such as `Anna 12 Team=Krone Ladies`; more points are ahead."""
+    """Return an evening of lines such as `Anna 12 Team=Krone Ladies`; more points are ahead.
+
+    `Anna+Bernd` are a pair. The last digit of the points is the number of won games, the digits
+    before it are that of lost ones.
+    """
     read = []
     for line in lines:
         name, score, *labels = line.split()
@@ -22,8 +26,8 @@ def evening(number: int, *lines: str, is_final: bool = False) -> CountedEvent:
         read.append((name, int(score), {label.lower(): says for label, says in said.items()}))
     results = tuple(
         EventPlace(
-            (name,), 1 + sum(other > score for _n, other, _l in read), score,
-            counted={"won": score % 10}, labels=labels,
+            tuple(name.split("+")), 1 + sum(other > score for _n, other, _l in read), score,
+            counted={"won": score % 10, "lost": score // 10}, labels=labels,
         )
         for name, score, labels in read
     )  # fmt: skip
@@ -103,6 +107,74 @@ def test_ladies_stand_by_the_places_of_the_table_and_by_what_counts_of_them_alon
     ]  # fmt: skip
 
 
+PAIRS = (
+    evening(1, "Anna+Bernd 50 Team=Ost", "Cora+Dirk 40 Team=West"),
+    evening(2, "Anna+Cora 30 Team=Ost", "Bernd+Dirk 10 Team=West"),
+)
+
+
+def test_a_pair_brings_its_result_to_a_team_once_and_to_each_of_the_two_alone() -> None:
+    """Ost 50 + 30, West 40 + 10; Anna 50 + 30, Bernd 50 + 10, Cora 40 + 30, Dirk 40 + 10."""
+    assert told(standing(*PAIRS), label="Team", together=True) == [
+        (1, "Ost", 80, {"Anna_Bernd": 50, "Anna_Cora": 30}),
+        (2, "West", 50, {"Cora_Dirk": 40, "Bernd_Dirk": 10}),
+    ]
+    assert [line[:3] for line in told(standing(*PAIRS), label="Team")] == [
+        (1, "Anna", 80), (2, "Cora", 70), (3, "Bernd", 60), (4, "Dirk", 50),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ranking", "expected"),
+    [
+        # lost: Anna 3 + 1, Bernd 2 + 4, Cora 3 + 0
+        ({}, [(1, "Cora", 3), (2, "Anna", 4), (3, "Bernd", 6)]),
+        ({"average": True}, [(1, "Cora", 1.5), (2, "Anna", 2), (3, "Bernd", 3)]),
+        ({"best": 1}, [(1, "Cora", 0), (2, "Anna", 1), (3, "Bernd", 2)]),
+        ({"together": True, "label": "Team"}, [(1, "Ost", 4), (2, "West", 9)]),
+        # the fewer of the two of West: 2 at the first evening, 0 at the second
+        ({"together": True, "label": "Team", "count": 1}, [(1, "West", 2), (2, "Ost", 4)]),
+    ],
+)
+def test_fewer_lost_games_are_better(
+    ranking: dict[str, Any], expected: list[tuple[int, str, float]]
+) -> None:
+    found = standing(
+        evening(1, "Anna 31 Team=Ost", "Bernd 20 Team=West", "Cora 30 Team=West"),
+        evening(2, "Anna 11", "Bernd 40", "Cora 1"),
+    )
+    assert [line[:3] for line in told(found, measure="lost", **ranking)] == expected
+
+
+def test_the_best_members_of_an_evening_bring_their_bonus_too() -> None:
+    """Places are worth 5, 3 and 1 and being there 2: Anna 5 + 2, Cora 3 + 2, Bernd 1 + 2.
+
+    Anna is the best of the Ost, and the three level lines of one game won each share the place.
+    """
+    found = standing(
+        evening(1, "Bernd 11 Team=Ost", "Anna 31 Team=Ost", "Cora 21 Team=West"),
+        points="list", place_points=[5, 3, 1], bonus=2,
+    )  # fmt: skip
+    assert told(found, label="Team", together=True, count=1) == [
+        (1, "Ost", 7, {"Anna": 7, "Bernd": None}), (2, "West", 5, {"Cora": 5}),
+    ]  # fmt: skip
+    assert [line[:3] for line in told(found, measure="won")] == [
+        (1, "Anna", 1), (1, "Cora", 1), (1, "Bernd", 1),
+    ]  # fmt: skip
+
+
+def test_teams_with_the_same_points_share_a_place_and_the_next_one_is_left_out() -> None:
+    """Level teams are not parted by game points unless places of teams are counted."""
+    found = standing(
+        evening(1, "Anna 30 Team=Ost", "Bernd 20 Team=West", "Cora 10 Team=Nord"),
+        evening(2, "Bernd 90", "Anna 20", "Cora 10"),
+        points="list", place_points=[3, 2, 1],
+    )  # fmt: skip
+    assert [line[:2] for line in told(found, label="Team", together=True)] == [
+        (1, "West"), (1, "Ost"), (3, "Nord"),
+    ]  # fmt: skip
+
+
 def test_a_final_adds_to_a_team_what_it_adds_to_its_people() -> None:
     found = standing(
         evening(1, "Anna 5 Team=Ost", "Bernd 7 Team=West"),
@@ -131,6 +203,33 @@ def test_one_box_is_divided_by_the_table_and_by_rankings() -> None:
         "Teams/2": (3_000, {"Anna", "Bernd", "Sina"}),
         "Rest/1": (500, {"Cora"}),
     }
+
+
+def test_only_a_ranking_of_others_passes_over_who_has_a_prize_of_the_table() -> None:
+    """Anna has 10 € by the table; the soap of the last one bars nobody from another prize. A team
+    among the others keeps its part for all its members."""
+    rankings = [
+        {"title": "Best", "prizes": ["1 €"]},
+        {"title": "Others", "others": True, "prizes": ["2 €", "3 €"]},
+        {"title": "Teams", "label": "Team", "together": True, "others": True, "prizes": ["4 €"]},
+    ]
+    found = standing(
+        evening(1, "Anna 50 Team=Ost", "Bernd 40 Team=Ost", "Cora 5"),
+        box_prizes=["10 €", "last: soap"], rankings=rankings,
+    )  # fmt: skip
+    assert [(award.key, award.players, award.each) for award in divided(found, 10_000)] == [
+        ("1", ("Anna",), None),
+        ("last", ("Cora",), None),
+        ("Best/1", ("Anna",), None),
+        ("Others/1", ("Bernd",), None),
+        ("Others/2", ("Cora",), None),
+        ("Teams/1", ("Anna", "Bernd"), 200),
+    ]
+
+
+def test_a_box_knows_places_every_few_the_last_one_all_and_what_it_keeps() -> None:
+    lines = ["1: 10 €", "every third: wine", "last: soap", "all: 5 €", "for the soup: 3 €"]
+    assert read_scheme({"box_prizes": lines})[1] == []
 
 
 @pytest.mark.parametrize(

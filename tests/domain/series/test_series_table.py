@@ -629,6 +629,12 @@ def test_what_leaves_the_box_of_a_series_is_taken_off() -> None:
     }
 
 
+def test_only_fewer_lost_games_are_better_than_more() -> None:
+    """People read the values of this tie-break as a number of games, without the minus."""
+    assert {key for key, tie in TIE_BREAKS.items() if tie.sign != 1} == {"fewest_lost"}
+    assert TIE_BREAKS["fewest_lost"].sign == -1
+
+
 def test_counters_of_games_part_who_is_level_over_the_evenings_that_count() -> None:
     counted = [{"a": (9, 1), "b": (2, 0)}, {"a": (1, 4), "b": (3, 2)}, {"a": (0, 0), "b": (9, 9)}]
     events = [

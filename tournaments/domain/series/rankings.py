@@ -105,7 +105,8 @@ def _teams(table: SeriesTable, ranking: Ranking, scheme: Scheme, says: dict[str,
     written: dict[str, str] = {}
     for n in range(len(table.events)):
         for row in table.rows:
-            text, cell = says.get(row.who, [None] * (n + 1))[n], row.tally.cells[n]
+            cell = row.tally.cells[n]
+            text = says[row.who][n] if row.who in says else None
             if text is not None and cell is not None and cell.rank is not None:
                 key = folded(text)
                 written[key] = text
@@ -167,7 +168,8 @@ def _of_measure(cell: Cell, ranking: Ranking) -> Cell:
 
 
 def _best(people: list[tuple[SeriesLine, Cell]], ranking: Ranking) -> list[tuple[SeriesLine, Cell]]:
-    ordered = sorted(people, key=lambda one: one[1].points + one[1].bonus, reverse=True)
+    """Those with most points; the bonus of an evening is the same for all who were there."""
+    ordered = sorted(people, key=lambda one: one[1].points, reverse=True)
     return ordered[: ranking.count or None]
 
 

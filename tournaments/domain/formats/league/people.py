@@ -56,9 +56,8 @@ def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
 
 
 def may_award(builder: LeagueBuilder, event: Absent) -> bool:
-    """Return True if a match can be given away before its day: the absent have said so."""
-    if not 1 <= event.table <= len(builder.tables):
-        return False
+    """Return True if a match can be given away before its day: the absent have said so. Refuse a
+    table that there is not."""
     match = builder.fixture(event.table)
     waits = match.day > builder.round and not builder.settled(match)
     said = builder.excused.get(match.day, ())
