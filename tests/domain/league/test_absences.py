@@ -125,3 +125,12 @@ def test_nobody_gets_anything_for_a_match_to_which_nobody_came(given: dict[str, 
     season.do("absent", table=1, players=list(season.state.fixtures[0].sides))
     assert set(season.state.balances.values()) == {0}
     assert not season.state.tables[0].open
+
+
+def test_the_match_at_the_last_table_is_awarded_before_its_day_too() -> None:
+    season = planned()
+    home, guest = season.state.fixtures[-1].sides
+    season.do("report_absence", player=home, round=3)
+    season.do("absent", table=6, players=[home])
+    assert (season.state.balances[home], season.state.balances[guest]) == (0, 2)
+    assert season.codes("absent", table=0, players=[home]) == ["table_unknown"]

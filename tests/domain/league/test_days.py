@@ -325,3 +325,68 @@ def test_tables_of_a_match_change_until_something_was_played() -> None:
     rng = Random(1)
     season.do("result", table=1, report=season.report(1, rng))
     assert season.codes("amend", settings={**settings, "boards": 2}) == ["boards_played"]
+
+
+def test_who_adds_a_match_is_warned_only_where_its_day_opens_later() -> None:
+    """The second day opens on the 8th, and the third has its usual date with another match."""
+    days = [[["Anna", "Bernd"]], [["Anna", "Cora"]], [["Anna", "Dirk"]]]
+    for to, codes in (("2025-12-08T18:59", ["before_its_day"]), ("2025-12-08T19:00", [])):
+        season = planned([*FOUR, "Emma"], days, first_day="2025-12-01T19:00")
+        step = season.do("add_match", player="Cora", other="Emma", round=3, to=to)
+        assert [warning.code for warning in step.warnings] == codes
+        old, new = (f.at for f in season.state.fixtures if f.day == 3)
+        assert (old, new and f"{new:%d %H:%M}") == (MONDAYS[2], f"08 {int(to[11:13]) - 1}{to[13:]}")
+
+
+def test_a_day_without_matches_opens_no_day_before_it() -> None:
+    """The second day would be the 8th; the first one was moved to the 10th."""
+    days = [[["Anna", "Bernd"]], [], [["Cora", "Dirk"]]]
+    season = planned(days=days, first_day="2025-12-01T19:00")
+    season.do("move_day", round=1, to="2025-12-10T19:00")
+    assert waiting(season) == [(MONDAYS[1] + timedelta(days=2), "day", 1)]
+
+
+def test_a_result_is_taken_only_while_its_table_is_open() -> None:
+    season = planned()
+    assert season.codes("result", table=1, report=duel("Anna", "Bernd")) == ["table_closed"]
+    season.do("go", round=1)
+    first_wins(season)
+    assert season.codes("result", table=1, report=duel("Anna", "Bernd")) == ["table_closed"]
+
+
+TEAMS = {name: [f"{name}{i}" for i in range(1, 4)] for name in "ABCD"}
+
+
+def test_the_tables_of_a_match_lie_side_by_side_whatever_their_number() -> None:
+    season = Season(TEAMS, game="bronzen", kind="teams", boards=1)
+    season.start()
+    sides = [fixture.sides for fixture in season.state.fixtures]
+    for boards, first in ((3, [1, 4, 7, 10, 13, 16]), (2, [1, 3, 5, 7, 9, 11])):
+        season.do("amend", settings={**season.given, "boards": boards})
+        assert [(f.table, f.sides) for f in season.state.fixtures] == list(
+            zip(first, sides, strict=True)
+        )
+        players = [table.players for table in season.state.tables]
+        assert players == [two for two in sides for _board in range(boards)]
+    season.do("roster", player="A", members=["A1", "A2", "A3", "A4"])
+    assert season.codes("amend", settings={**season.given, "boards": 4}) == ["teams_short"]
+
+
+def test_tables_of_a_match_stay_once_one_was_given_away_or_has_lapsed() -> None:
+    given: dict[str, Any] = {
+        "kind": "teams",
+        "boards": 1,
+        "first_day": "2025-12-01T19:00",
+        "deadline_days": 2,
+        "overdue": "none",
+    }
+    for is_absent in (True, False):
+        season = Season(TEAMS, game="bronzen", **given)
+        season.start()
+        season.do("go", round=1)
+        if is_absent:
+            season.do("absent", table=1, players=[season.state.fixtures[0].sides[0]])
+        else:
+            assert signal(season, DEADLINES[0], "deadline", 1) is None
+            assert season.state.fixtures[0].lapsed
+        assert season.codes("amend", settings={**given, "boards": 2}) == ["boards_played"]

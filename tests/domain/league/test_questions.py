@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import desk_only_problems
 from tournaments.domain.formats.league.plan import days_to_come
-from tournaments.domain.formats.league.settings import SETTINGS
+from tournaments.domain.formats.league.settings import SETTINGS, Settings
 from tournaments.domain.formats.league.state import PlayedGame
 from tournaments.domain.formats.state import EntrantKind
 
@@ -161,3 +162,55 @@ def test_who_plays_after_all_has_no_substitute() -> None:
     assert season.state.lineups == {(1, "Anna"): ("Zoe",)}
     season.do("lineup", table=1, player="Anna", people=["Anna"])
     assert season.state.lineups == {}
+
+
+def test_a_table_of_an_earlier_day_keeps_the_rules_of_that_day() -> None:
+    """Table 0 and one behind the last are those of the day that comes next."""
+    season = planned()
+    season.do("go", round=1)
+    first_wins(season)
+    keys = [LEAGUE.round_key(season.state, table=table) for table in (0, 1, 6, 7)]
+    assert keys == [2, 1, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("given", "seats", "sizes", "tables"),
+    [
+        ({"table_size": 4, "other_sizes": (3,), "side": 2, "boards": 3}, 4, (4, 3), 1),
+        ({"kind": "sides", "table_size": 3, "other_sizes": (3,)}, 2, (2,), 1),
+        ({"kind": "sides", "table_size": 3, "side": 2, "boards": 3}, 4, (4,), 1),
+        ({"kind": "teams", "table_size": 3, "side": 2, "boards": 3}, 4, (4,), 3),
+    ],
+)
+def test_how_many_sit_at_a_table_and_at_how_many_tables_a_match_is_played(
+    given: Any, seats: int, sizes: tuple[int, ...], tables: int
+) -> None:
+    settings = Settings(**given)
+    assert (settings.seats, settings.sizes, settings.tables) == (seats, sizes, tables)
+
+
+def test_what_a_match_brings_is_shown_by_examples() -> None:
+    """The winners of a walk-over of 100 game points at a table; individuals at fours of Canasta
+    play in pairs, the first two places bring (3 + 2) / 2."""
+    found = LEAGUE.examples("bronzen", {"kind": "sides"})
+    assert found is not None
+    assert [(t.size, [p.score for p in t.places], t.level) for t in found.tables] == [
+        (2, [2, 0], 1)
+    ]
+    assert (found.walkover.score, found.walkover.points, found.absent) == (2, 100, 0)
+    pairs = LEAGUE.examples("canasta", {"table_size": 4, "score": {"places": [[3, 2, 1, 0]]}})
+    assert pairs is not None
+    assert [[(p.place, p.people, p.score) for p in t.places] for t in pairs.tables] == [
+        [(1, 2, Fraction(5, 2)), (3, 2, Fraction(1, 2))]
+    ]
+    assert (pairs.walkover.score, pairs.tables[0].level) == (3, Fraction(3, 2))
+    assert LEAGUE.examples("bronzen", {"kind": "nobody"}) is None
+
+
+@pytest.mark.parametrize(("sizes", "codes"), [([], []), ([3], ["score_needs_sides"])])
+def test_a_victory_needs_two_sides_at_tables_of_each_size(
+    sizes: list[int], codes: list[str]
+) -> None:
+    """Four play Canasta in two pairs, three alone."""
+    given = {"table_size": 4, "other_sizes": sizes, "score": "victory"}
+    assert [problem.code for problem in LEAGUE.setup_problems("canasta", given)] == codes

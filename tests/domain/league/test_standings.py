@@ -15,6 +15,7 @@ from tournaments.domain.formats.league.ranking import (
     leaders,
     league_points,
     league_points_since,
+    per_match,
     ranking,
     records,
     sittings,
@@ -262,3 +263,20 @@ def test_who_does_not_come_is_measured_by_that_match_too() -> None:
     season.do("result", table=3, report=duel("Anna", "Cora"))
     # 2 less 1 of two matches
     assert season.state.balances["Anna"] == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("count", "matches", "expected"),
+    [
+        ("sum", 4, 6),
+        ("average", 4, Fraction(3, 2)),
+        ("average", 3, 2),
+        ("average", 1, 6),
+        ("average", 0, 6),
+    ],
+)
+def test_points_by_which_the_table_goes_are_whole_where_they_can_be(
+    count: str, matches: int, expected: int | Fraction
+) -> None:
+    found = per_match(Settings(count=count), Fraction(6), matches)
+    assert (found, type(found)) == (expected, type(expected))

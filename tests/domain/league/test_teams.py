@@ -269,3 +269,10 @@ def test_persons_are_ranked_by_tables_won_then_by_points_then_by_the_fewer_table
     struck = {row.person: row.tables for _, row in persons(replace(season, annulled={"T3"}))}
     assert struck == {"T1a": 1, "T1b": 1, "T2a": 1, "T2b": 1}
     assert persons(Season(["a", "b"], kind="sides").state) == ()
+
+
+def test_a_team_that_comes_late_needs_somebody_for_every_seat_too() -> None:
+    season = teams(3)
+    assert season.codes("late_entry", player="T4", members=["x"]) == ["roster_short"]
+    season.do("late_entry", player="T4", members=["x", "y"])
+    assert season.state.rosters["T4"] == ("x", "y")

@@ -129,6 +129,7 @@ def test_a_pair_brings_its_result_to_a_team_once_and_to_each_of_the_two_alone() 
     [
         # lost: Anna 3 + 1, Bernd 2 + 4, Cora 3 + 0
         ({}, [(1, "Cora", 3), (2, "Anna", 4), (3, "Bernd", 6)]),
+        ({"least": 2}, [(1, "Cora", 3), (2, "Anna", 4), (3, "Bernd", 6)]),
         ({"average": True}, [(1, "Cora", 1.5), (2, "Anna", 2), (3, "Bernd", 3)]),
         ({"best": 1}, [(1, "Cora", 0), (2, "Anna", 1), (3, "Bernd", 2)]),
         ({"together": True, "label": "Team"}, [(1, "Ost", 4), (2, "West", 9)]),
@@ -144,6 +145,37 @@ def test_fewer_lost_games_are_better(
         evening(2, "Anna 11", "Bernd 40", "Cora 1"),
     )
     assert [line[:3] for line in told(found, measure="lost", **ranking)] == expected
+    teams = told(found, measure="lost", label="Team", together=True)
+    assert [line[3] for line in teams] == [{"Anna": 4}, {"Cora": 3, "Bernd": 6}]
+
+
+@pytest.mark.parametrize(
+    "ranking",
+    [{}, {"measure": "won"}, {"measure": "lost"}, {"together": True, "label": "Team"}],
+)
+def test_sums_of_whole_points_are_whole(ranking: dict[str, Any]) -> None:
+    (line,) = ranked_rows(standing(evening(1, "Anna 31 Team=Ost")), Ranking("R", **ranking))
+    assert [type(value) for value in (line.value, line.members[0].value)] == [int, int]
+
+
+def test_who_was_excluded_or_whose_report_does_not_tell_it_has_won_nothing() -> None:
+    """Anna won 5 at one evening and was excluded at another; nobody knows how many Bernd won."""
+    first = (EventPlace(("Anna",), 1, 9, counted={"won": 5}), EventPlace(("Bernd",), 2, 1))
+    second = EventPlace(("Anna",), None, 9, counted={"won": 7})
+    found = standing(CountedEvent("1", first), CountedEvent("2", (second,)))
+    assert [line[:3] for line in told(found, measure="won")] == [(1, "Anna", 5), (2, "Bernd", 0)]
+
+
+def test_game_points_of_dropped_evenings_part_no_teams() -> None:
+    """The best evening of each brings 3: that of Ost 100 game points, the later one of West 1."""
+    found = standing(
+        evening(1, "Anna 100 Team=Ost", "Bernd 90 Team=West"),
+        evening(2, "Anna 10", "Bernd 60"),
+        evening(3, "Bernd 1"),
+        points="list", place_points=[3, 2], best_of=1,
+    )  # fmt: skip
+    by_place = told(found, label="Team", together=True, measure="places")
+    assert [line[:3] for line in by_place] == [(1, "Ost", 3), (2, "West", 3)]
 
 
 def test_the_best_members_of_an_evening_bring_their_bonus_too() -> None:
@@ -233,6 +265,19 @@ def test_a_box_knows_places_every_few_the_last_one_all_and_what_it_keeps() -> No
 
 
 @pytest.mark.parametrize(
+    "settings",
+    [
+        {"evenings": 3, "finalists": 1, "least_events": 4},  # the final is the fourth
+        {"rankings": [{"title": "A", "label": "Team", "together": True, "measure": "places"}]},
+    ],
+)
+def test_a_series_may_want_every_evening_and_go_by_the_places_of_teams(
+    settings: dict[str, Any],
+) -> None:
+    assert read_scheme(settings)[1] == []
+
+
+@pytest.mark.parametrize(
     ("settings", "problem"),
     [
         ({"box_prizes": ["40 %", "Kings: ham"]}, ("prize_unread", "box_prizes[1]")),
@@ -244,7 +289,18 @@ def test_a_box_knows_places_every_few_the_last_one_all_and_what_it_keeps() -> No
             {"box_prizes": ["60 %"], "rankings": [{"title": "A", "prizes": ["41 %"]}]},
             ("box_over_all", "rankings"),
         ),
+        (
+            {"box_prizes": ["100 %"], "rankings": [{"title": "A", "prizes": ["1 %"]}]},
+            ("box_over_all", "rankings"),
+        ),
         ({"rankings": [{"title": "A", "round": 1}]}, ("variant_value", "rankings")),
+        ({"rankings": [{"title": "A", "round": 1}, {"title": "B"}]}, ("variant_value", "rankings")),
+        ({"rankings": [{"title": "A", "measure": "places"}]}, ("variant_value", "rankings")),
+        ({"evenings": 3, "least_events": 4}, ("least_over_evenings", "least_events")),
+        (
+            {"evenings": 3, "finalists": 1, "least_events": 5},
+            ("least_over_evenings", "least_events"),
+        ),
         ({"rankings": [{"title": "A", "measure": "deal"}]}, ("variant_value", "rankings")),
         ({"rankings": [{"title": "A", "prizes": ["3 drawn: ham"]}]}, ("variant_value", "rankings")),
     ],

@@ -135,22 +135,21 @@ def _by_places(
     for n, event in enumerate(events):
         sums = {key: cell.points for key, mine in cells.items() if (cell := mine[n])}
         results = tuple(
-            EventPlace((key,), 1 + sum(other > mine for other in sums.values()), whole(mine))
+            EventPlace((key,), 1 + sum(other > mine for other in sums.values()), mine)
             for key, mine in sums.items()
         )
         of_teams = replace(event, results=results)
         there = {result.who[0]: result for result in results}
         for key, mine in cells.items():
-            cell, result = mine[n], there.get(key)
-            tallies[key].append(
-                replace(
-                    cell, rank=result.rank, score=result.score,
-                    points=points(of_teams, result, scheme), bonus=bonus(result, scheme),
-                )
-                if cell and result
-                else None
-            )  # fmt: skip
+            cell = mine[n]
+            tallies[key].append(cell and _placed(cell, of_teams, there[key], scheme))
     return {key: _tally(key, mine, scheme) for key, mine in tallies.items()}
+
+
+def _placed(cell: Cell, event: CountedEvent, result: EventPlace, scheme: Scheme) -> Cell:
+    """The evening of a team with what its place there is worth."""
+    worth, extra = points(event, result, scheme), bonus(result, scheme)
+    return replace(cell, rank=result.rank, score=result.score, points=worth, bonus=extra)
 
 
 def _own(cell: Cell | None, ranking: Ranking) -> Cell | None:
