@@ -12,7 +12,7 @@ from games.envelope import Json, Problem
 from games.options import Option
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.length import deals_problem, length_options
+from tournaments.domain.formats.length import deals_problems, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.labels import of_one, with_labels
@@ -269,7 +269,7 @@ def _settings(state: TournamentState, form: str, *, places_to: int = 2) -> Json:
     seats = GAMES[setup.game].seats(people)
     if "deals" in declared:
         settings["deals"] = deals
-    elif deals and seats and not deals_problem(setup.game, variant, (people,), deals):
+    elif deals and seats and not deals_problems(setup.game, variant, (people,), deals):
         variant = {**variant, **length_options(setup.game, variant, people, deals)}
     if variant:
         settings["game_variant"] = variant

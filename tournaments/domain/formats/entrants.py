@@ -48,12 +48,17 @@ def _enter(builder: PlayBuilder[FormatState], event: Newcomer, status: Status) -
         builder.fillers |= {event.player}
 
 
-def check_field(builder: PlayBuilder[FormatState], fewest: int = FEWEST) -> None:
-    """Refuse a start of too few, or in which too few can have a place."""
+def start(builder: PlayBuilder[FormatState], event: of_people.Start, fewest: int = FEWEST) -> None:
+    """Begin with all registered entrants, or those who are here; refuse too few, or too few who
+    can have a place."""
+    take_back_absent(builder, event)
     if len(builder.status) < fewest:
         refuse("too_few_players", "type")
     if len(builder.status.keys() - builder.fillers) < FEWEST:
         refuse("contenders_few", "type")
+    builder.status = dict.fromkeys(builder.status, Status.ACTIVE)
+    builder.starters = len(builder.status)
+    builder.phase = Phase.BETWEEN
 
 
 def fill(builder: PlayBuilder[FormatState], event: of_people.Fill) -> None:
@@ -66,18 +71,14 @@ def fill(builder: PlayBuilder[FormatState], event: of_people.Fill) -> None:
         refuse("contenders_few", "player")
 
 
-def set_start_balance(builder: PlayBuilder[FormatState], event: of_people.SetStartBalance) -> None:
-    """Set what an entrant brings along."""
-    bring(builder, event.player, event.brings)
-
-
-def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> None:
-    """Set the amount that an entrant has from before."""
-    amount = whole(Fraction(brings))
-    if amount:
-        builder.brought[player] = amount
+def set_start_balance(
+    builder: PlayBuilder[FormatState], event: of_people.SetStartBalance | of_people.LateEntry
+) -> None:
+    """Set the amount that an entrant brings along from before."""
+    if amount := whole(Fraction(event.brings or 0)):
+        builder.brought[event.player] = amount
     else:
-        builder.brought.pop(player, None)
+        builder.brought.pop(event.player, None)
 
 
 def take_back_absent(builder: PlayBuilder[FormatState], event: of_people.Start) -> None:

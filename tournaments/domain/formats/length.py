@@ -9,7 +9,7 @@ from math import gcd
 import games
 from games.book import book
 from games.counters import LOST
-from games.envelope import Json
+from games.envelope import Json, Problem
 from games.options import Option
 from games.outcome import Outcome
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -19,6 +19,7 @@ from tournaments.domain.refusal import refuse
 _BOOK = book(__file__)
 
 _EXAMPLE = 12  # deals in an explanation
+_UNEVEN = Problem("deals_uneven", "settings.deals")
 
 
 def length_options(
@@ -49,18 +50,18 @@ def fixed_options(
     return {size: options for size, options in by_size.items() if options}
 
 
-def deals_problem(game: str, variant: Json, sizes: Iterable[int], deals: int) -> str:
-    """Return the code against this number of deals at tables of these sizes; "": none."""
+def deals_problems(game: str, variant: Json, sizes: Iterable[int], deals: int) -> list[Problem]:
+    """Return what is wrong with this number of deals at tables of these sizes."""
     rules, sizes = games.GAMES[game], tuple(sizes)
     try:
         fixed = fixed_options(game, variant, sizes, deals)
     except ValueError:
-        return "deals_uneven"
+        return [_UNEVEN]
     allows = {option.key: option.allows for option in rules.options}
     if not all(allows[key](value) for set_ in fixed.values() for key, value in set_.items()):
-        return "deals_many"
+        return [Problem("deals_many", "settings.deals")]
     uneven = any(deals % _turn(game, variant, size)[1] for size in sizes)
-    return "deals_uneven" if uneven and rules.length is None else ""
+    return [_UNEVEN] if uneven and rules.length is None else []
 
 
 def deals_explained(option: Option, game: str) -> Option:

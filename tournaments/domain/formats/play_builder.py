@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.ranking import LevelOrder
 from tournaments.domain.formats.state import (
     IN_PLAY,
@@ -123,6 +124,13 @@ class PlayBuilder(Field, Generic[S_co]):
         if self.time is None:
             raise ValueError("this event has no time")
         return self.time
+
+    def to_come(self, text: str) -> datetime:
+        """The instant that a field `to` names; refused unless it is still to come."""
+        to = read_at(text, self.zone)
+        if to is None or to <= (self.paused_at or self.at):
+            refuse("postponed_to_past", "to")
+        return to
 
     @property
     def counting(self) -> int:

@@ -138,11 +138,10 @@ def out_of_reach(settings: Ruled, rounds: int, *, has_final: bool) -> list[Probl
 
 
 def in_each(settings: S, game: str, judge: Callable[[S], Iterable[Problem]]) -> list[Problem]:
-    """Return what is wrong with settings under the rules of single rounds and not under those of
-    the event, at `settings.round_rules.<round>`."""
-    if not settings.round_rules:
-        return []
-    found, usual = [], {(problem.code, problem.path) for problem in judge(settings)}
+    """Return what is wrong with settings, and what is only under the rules of single rounds, at
+    `settings.round_rules.<round>`."""
+    found = [*judge(settings)]
+    usual = {(problem.code, problem.path) for problem in found}
     for entry in settings.round_rules:
         key = entry["rounds"][0]
         found += [

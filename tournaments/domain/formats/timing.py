@@ -122,9 +122,7 @@ def extend(builder: PlayBuilder[FormatState], event: Extend) -> None:
 
 def _set_end(builder: PlayBuilder[FormatState], text: str, number: int | None) -> None:
     """Time until then for one table, or for the round; after its signal for all that still play."""
-    to = time_of(builder.base, text)
-    if to is None or to <= (builder.paused_at or builder.at):
-        refuse("postponed_to_past", "to")
+    to = builder.to_come(text)
     if number is not None:
         builder.open_table(number)
         builder.set_table(number, due=to)

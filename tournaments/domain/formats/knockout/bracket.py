@@ -167,14 +167,8 @@ def double(entrants: int, *, second_final: bool = True) -> tuple[BracketMatch, .
     """
     size = bracket_size(entrants)
     upper = [replace(match, falls=1) for match in _tree(_seeds(size), Part.WINNERS, "W")]
-    lower, last = _losers_part(upper, size.bit_length() - 1)
-    top = upper[-1].id
-    low = (
-        BracketPlace(BracketSource.WINNER, match=last)
-        if lower
-        else BracketPlace(BracketSource.LOSER, match=top)
-    )
-    sides = BracketPlace(BracketSource.WINNER, match=top), low
+    lower, low = _losers_part(upper, size.bit_length() - 1)
+    sides = BracketPlace(BracketSource.WINNER, match=upper[-1].id), low
     final = BracketMatch("F1", Part.FINAL, 1, 1, sides, falls=2)
     matches = [*upper, *lower, final]
     if second_final:
@@ -203,11 +197,7 @@ def _tree(
     matches: list[BracketMatch] = []
     number_of_round = 1
     while len(feeds) > 1:
-        falls = first + len(feeds) // 2
-        played = [
-            replace(match, first=first, falls=falls)
-            for match in _round(feeds, part, letter, number_of_round)
-        ]
+        played = _round(feeds, part, letter, number_of_round, first, first + len(feeds) // 2)
         matches += played
         feeds = [BracketPlace(BracketSource.WINNER, match=match.id) for match in played]
         number_of_round += 1
@@ -215,36 +205,31 @@ def _tree(
 
 
 def _round(
-    feeds: Sequence[BracketPlace], part: Part, letter: str, number: int
+    feeds: Sequence[BracketPlace], part: Part, letter: str, number: int, first: int, falls: int
 ) -> list[BracketMatch]:
     pairs = zip(feeds[::2], feeds[1::2], strict=True)
     return [
-        BracketMatch(f"{letter}{number}.{place}", part, number, place, pair)
+        BracketMatch(f"{letter}{number}.{place}", part, number, place, pair, first, falls)
         for place, pair in enumerate(pairs, 1)
     ]
 
 
-def _losers_part(upper: Sequence[BracketMatch], rounds: int) -> tuple[list[BracketMatch], str]:
-    """The losers' part and the id of its last match ("" if there is none, with two entrants)."""
+def _losers_part(
+    upper: Sequence[BracketMatch], rounds: int
+) -> tuple[list[BracketMatch], BracketPlace]:
+    """The losers' part and who comes from it to the final: with two entrants it has no match. Who
+    loses in it is out, behind two or three sides for each match of the round."""
     feeds = [BracketPlace(BracketSource.LOSER, match=m.id) for m in upper if m.round == 1]
     matches: list[BracketMatch] = []
-    number = 0
     for level in range(2, rounds + 1):
-        number += 1
-        minor = _lost_twice(_round(feeds, Part.LOSERS, "L", number), 3)
-        number += 1
+        minor = _round(feeds, Part.LOSERS, "L", 2 * level - 3, 1, 3 * len(feeds) // 2 + 1)
         fallen = [BracketPlace(BracketSource.LOSER, match=m.id) for m in upper if m.round == level]
         stayed = [BracketPlace(BracketSource.WINNER, match=m.id) for m in minor]
         mixed = [p for pair in zip(stayed, _turned(fallen, level), strict=True) for p in pair]
-        major = _lost_twice(_round(mixed, Part.LOSERS, "L", number), 2)
+        major = _round(mixed, Part.LOSERS, "L", 2 * level - 2, 1, len(mixed) + 1)
         matches += [*minor, *major]
         feeds = [BracketPlace(BracketSource.WINNER, match=m.id) for m in major]
-    return matches, matches[-1].id if matches else ""
-
-
-def _lost_twice(matches: Sequence[BracketMatch], ahead: int) -> list[BracketMatch]:
-    """The matches of a round whose losers are out, behind `ahead` sides for each of them."""
-    return [replace(match, falls=ahead * len(matches) + 1) for match in matches]
+    return matches, feeds[0]
 
 
 def _turned(fallen: list[BracketPlace], level: int) -> list[BracketPlace]:

@@ -26,7 +26,6 @@ from tournaments.domain.formats.knockout.state import (
 )
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Sitting, everybody_once
-from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import EntrantKind, Phase
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.formats.wanted import NOTHING, Wanted
@@ -64,6 +63,7 @@ class KnockoutFormat(Format[State]):
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
     state_json = staticmethod(state_json)
     ranking = staticmethod(ranking)
+    round_key = staticmethod(round_key)
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """Pairs where partners sit opposite each other at the usual table, and where the game
@@ -101,9 +101,6 @@ class KnockoutFormat(Format[State]):
 
     def final_has_rules(self, settings: Json) -> bool:
         return True
-
-    def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
-        return round_key(state, number, table)
 
     def players_per_side(self, state: State) -> int:
         return state.settings.side

@@ -83,25 +83,7 @@ def pairing(
 ) -> Pairing:
     """One match, from those that feed it."""
     first, second = match.places
-    sides = (_side(first, seeds, known), _side(second, seeds, known))
-    return _stands(match, sides, won.get(match.id), left, known)
-
-
-def _side(place: BracketPlace, seeds: Sequence[str], known: Pairings) -> str | None:
-    if place.feed is BracketSource.SEED:
-        return seeds[place.seed - 1] if place.seed <= len(seeds) else BYE
-    source = known[place.match]
-    return source.winner if place.feed is BracketSource.WINNER else source.loser
-
-
-def _stands(
-    match: BracketMatch,
-    sides: tuple[str | None, str | None],
-    winner: str | None,
-    left: Sequence[str],
-    known: Pairings,
-) -> Pairing:
-    a, b = sides
+    a, b = sides = (_side(first, seeds, known), _side(second, seeds, known))
     if match.if_needed and known["F1"].winner == known["F1"].sides[0] is not None:
         return Pairing(match, sides, a, b, Ended.NOT_NEEDED)
     if BYE in sides:
@@ -109,12 +91,20 @@ def _stands(
         return Pairing(match, sides, other, BYE, Ended.BYE)
     if a is None or b is None:
         return Pairing(match, sides)
+    winner = won.get(match.id)
     if winner in sides:
         return Pairing(match, sides, winner, b if winner == a else a, Ended.PLAYED)
     gone = [side for side in left if side in sides]
     if gone:
         return Pairing(match, sides, b if gone[0] == a else a, gone[0], Ended.WALKOVER)
     return Pairing(match, sides)
+
+
+def _side(place: BracketPlace, seeds: Sequence[str], known: Pairings) -> str | None:
+    if place.feed is BracketSource.SEED:
+        return seeds[place.seed - 1] if place.seed <= len(seeds) else BYE
+    source = known[place.match]
+    return source.winner if place.feed is BracketSource.WINNER else source.loser
 
 
 class _Last(NamedTuple):

@@ -50,16 +50,11 @@ from tournaments.domain.refusal import refuse, refuse_for
 
 def start(builder: KnockoutBuilder, event: of_people.Start) -> None:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
-    entrants.take_back_absent(builder, event)
-    entrants.check_field(builder)
+    entrants.start(builder, event)
     seeds = [side for side in event.seeds if side in builder.status]
     if sorted(seeds) != sorted(builder.status):
         refuse("seeds_incomplete", "seeds")
-    for side in builder.status:
-        builder.status[side] = Status.ACTIVE
     builder.seeds = tuple(seeds)
-    builder.starters = len(seeds)
-    builder.phase = Phase.BETWEEN
 
 
 def draw(builder: KnockoutBuilder, event: Draw) -> None:

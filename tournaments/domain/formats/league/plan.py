@@ -19,7 +19,7 @@ from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
 from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
-from tournaments.domain.formats.league.state import Fixture, LeagueBuilder, State
+from tournaments.domain.formats.league.state import Fixture, LeagueBuilder, Season, State
 from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.tables import Seating
@@ -82,14 +82,11 @@ def days_to_come(state: State, rng: Random) -> Days:
 
     Individuals are drawn again with few repeat meetings; newcomers among sides get the free places.
     """
-    coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
-    numbers = range(state.round + 1, state.days + 1)
     if state.settings.kind != "individuals":
-        days = [[list(f.sides) for f in coming if f.day == day] for day in numbers]
-        return [_filled(state, tables) for tables in days]
-    past = list(state.fixtures[: len(state.fixtures) - len(coming)])
+        return [_filled(state, tables) for tables in to_come(state, state.days)]
+    past = [fixture for fixture in state.fixtures if fixture.day <= state.round]
     days = []
-    for day in numbers:
+    for day in range(state.round + 1, state.days + 1):
         instance = seating.evening_draw(
             [seating.Entrant(player) for player in state.players_in],
             _past_days(state, past),
@@ -99,6 +96,12 @@ def days_to_come(state: State, rng: Random) -> Days:
         days.append(_drawn(instance, rng))
         past += [Fixture(day, tuple(table), 0) for table in days[-1]]
     return days
+
+
+def to_come(season: Season, last: int) -> Days:
+    """The tables of each match day that is still to open, up to the `last`."""
+    days = range(season.round + 1, last + 1)
+    return [[list(fixture.sides) for fixture in season.fixtures_of_day(day)] for day in days]
 
 
 def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
@@ -128,11 +131,7 @@ def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
     They lie where others sit out or would meet a leaver, then on own days until the newcomer has
     met all others. A plan with a set number of days gets no own days.
     """
-    last, here = season.base.days, season.players_in
-    days = [
-        [list(fixture.sides) for fixture in season.fixtures_of_day(day)]
-        for day in range(season.round + 1, last + 1)
-    ]
+    days, here = to_come(season, season.base.days), season.players_in
     waiting = _to_meet(season, newcomer)
     for tables in days:
         gone = [table for table in tables if not set(here).issuperset(table)]
@@ -172,10 +171,7 @@ def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
         refuse("same_person", "other")
     if not builder.round < day <= last + 1:
         refuse("match_day_open", "round")
-    days = [
-        [list(fixture.sides) for fixture in builder.fixtures_of_day(number)]
-        for number in range(builder.round + 1, max(day, last) + 1)
-    ]
+    days = to_come(builder, max(day, last))
     tables = days[day - builder.round - 1]
     for field, side in (("player", event.player), ("other", event.other)):
         if any(side in table for table in tables):
@@ -183,9 +179,7 @@ def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
     tables.append(match)
     lay_out_anew(builder, days)
     if event.to is not None:
-        to = builder.moment(event.to)
-        if to is None or to <= builder.at:
-            refuse("postponed_to_past", "to")
+        to = builder.to_come(event.to)
         fixture = next(f for f in builder.fixtures_of_day(day) if list(f.sides) == match)
         _warned(builder, [fixture], to)
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
@@ -361,11 +355,9 @@ def postpone(builder: LeagueBuilder, event: Postpone) -> None:
     if event.player is None:
         _open_again(builder, builder.fixture(event.table))
     fixture = builder.fixture(event.table)
-    to = builder.moment(event.to)
     if builder.settled(fixture):
         refuse("match_settled", "table")
-    if to is None or to <= builder.at:
-        refuse("postponed_to_past", "to")
+    to = builder.to_come(event.to)
     side = event.player
     if side is not None and side not in fixture.sides:
         refuse("not_in_match", "player")
@@ -443,12 +435,10 @@ def _other_pauses(builder: LeagueBuilder, before: Settings) -> None:
 
 def move_day(builder: LeagueBuilder, event: MoveDay) -> None:
     """A match day that is still to come is moved to another date."""
-    to = builder.moment(event.to)
     days = builder.fixtures_of_day(event.round)
     if event.round <= builder.round or not days:
         refuse("no_match_day", "round")
-    if to is None or to <= builder.at:
-        refuse("postponed_to_past", "to")
+    to = builder.to_come(event.to)
     _warned(builder, days, to)
     for fixture in days:
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))

@@ -146,14 +146,8 @@ def table_strength(season: Season, number: int) -> tuple[int, ...]:
 
 def league_points(season: Season) -> dict[str, Points]:
     """Return the league points of each side, as a sum or per match."""
-    if season.settings.per_match:
-        legs = records(season)
-        return {side: total_of(season, legs, side) for side in season.status}
-    points: dict[str, Points] = dict.fromkeys(season.status, 0)
-    for fixture in season.counting_fixtures():
-        for side, result in results(season, fixture).items():
-            points[side] = whole(points[side] + result.league)
-    return {side: whole(sum_ - season.penalties.get(side, 0)) for side, sum_ in points.items()}
+    legs = records(season)
+    return {side: total_of(season, legs, side) for side in season.status}
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
@@ -210,11 +204,13 @@ def _is_void(season: Season, fixture: Fixture) -> bool:
     return fixture.lapsed and not (season.complete(fixture) or season.missing_sides(fixture))
 
 
-def ranking(state: State) -> tuple[Place, ...]:
+def ranking(season: Season) -> tuple[Place, ...]:
     """The table; who was struck out, or only fills a table, stands at its end without a rank."""
-    rows = in_orders(ranked(_ranked(state), _criteria(state)), state.orders)
-    out = _out(state)
-    return (*rows, *(Place(None, side) for side in state.status if side in out))
+    out = [side for side, status in season.status.items() if status is Status.EXCLUDED]
+    out += [*season.annulled, *season.fillers]
+    sides = tuple(side for side in season.status if side not in out)
+    rows = in_orders(ranked(sides, _criteria(season)), season.orders)
+    return (*rows, *(Place(None, side) for side in season.status if side in out))
 
 
 def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -247,22 +243,11 @@ def per_match(settings: Settings, points: Points, matches: int) -> Points:
     return whole(Fraction(points) / matches) if divided else whole(points)
 
 
-def _out(season: Season) -> set[str]:
-    excluded = {side for side, status in season.status.items() if status is Status.EXCLUDED}
-    return excluded | season.annulled | season.fillers
-
-
-def _ranked(season: Season) -> tuple[str, ...]:
-    out = _out(season)
-    return tuple(side for side in season.status if side not in out)
-
-
 def leaders(season: Season) -> tuple[str, ...]:
     """Return who shares the first place; nobody where no match has brought a result."""
     if not any(leg.place or leg.score for legs in records(season).values() for leg in legs):
         return ()
-    rows = in_orders(ranked(_ranked(season), _criteria(season)), season.orders)
-    return tuple(row.player for row in rows if row.rank == 1)
+    return tuple(row.player for row in ranking(season) if row.rank == 1)
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:

@@ -15,7 +15,7 @@ from tournaments.domain.formats.charges import FEES_LATER, declare_lost_fees
 from tournaments.domain.formats.clock import pause_of, read_minute
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.deductions import declare_penalties, read_rules
-from tournaments.domain.formats.length import deals_problem, length_options
+from tournaments.domain.formats.length import deals_problems, length_options
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach, ruled
 from tournaments.domain.formats.score import Score, declare_score, read_score, two_sides
@@ -220,14 +220,9 @@ def setup_problems(game: str, settings: object) -> list[Problem]:
     read, problems = read_settings(game, settings)
     if problems:
         return problems
-    problems = _deals_problems(read, game)
-    problems += in_each(read, game, lambda each: _deals_problems(each, game))
+    problems = in_each(
+        read, game, lambda one: deals_problems(game, one.game_variant, one.sizes, one.deals)
+    )
     if read.promoted + read.relegated > read.max_players:
         problems.append(Problem("moves_over", "settings.relegated"))
     return problems
-
-
-def _deals_problems(settings: Settings, game: str) -> list[Problem]:
-    """Return why not everybody can play the agreed number of deals."""
-    code = deals_problem(game, settings.game_variant, settings.sizes, settings.deals)
-    return [Problem(code, "settings.deals")] if code else []

@@ -13,24 +13,21 @@ from tournaments.domain.formats.league.plan import (
     has_free_place,
     laid_out,
     lay_out_anew,
+    to_come,
     with_newcomer,
 )
 from tournaments.domain.formats.league.state import LeagueBuilder
-from tournaments.domain.formats.state import GONE, Phase, Status
+from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.refusal import refuse, refuse_for
 
 
 def start(builder: LeagueBuilder, event: Start) -> None:
     """Plan the season; `days`: the tables of each match day, [] if standings pair it."""
-    entrants.check_field(builder)
+    entrants.start(builder, event)
     if not any(event.days) and builder.settings.plan == "all":
         refuse("plan_impossible", "days")
     check_days(builder, event.days)
-    for side in builder.status:
-        builder.status[side] = Status.ACTIVE
-    builder.starters = len(builder.status)
-    builder.phase = Phase.BETWEEN
     builder.plan(laid_out(builder.base, event.days, 1, 1))
 
 
@@ -68,12 +65,8 @@ def _take_over(builder: LeagueBuilder, event: LateEntry) -> None:
     if leaver is None or builder.status.get(leaver) not in GONE:
         refuse("still_here", "instead_of")
     days = [
-        [
-            [event.player if side == leaver else side for side in fixture.sides]
-            for fixture in builder.fixtures
-            if fixture.day == day
-        ]
-        for day in range(builder.round + 1, builder.base.days + 1)
+        [[event.player if side == leaver else side for side in table] for table in tables]
+        for tables in to_come(builder, builder.base.days)
     ]
     lay_out_anew(builder, days, (leaver, event.player))
 

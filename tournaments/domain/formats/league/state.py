@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from games.counters import LOST
 from games.envelope import Json
 from tournaments.domain.formats.charges import Fees
-from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -235,10 +234,6 @@ class LeagueBuilder(PlayBuilder[State], Season):
         matches = len(mine) + self.base.last_day - self.base.days  # with those not paired yet
         if rule == "annul" or (rule == "half" and 2 * settled < matches):
             self.annulled |= {player}
-
-    def moment(self, text: str) -> datetime | None:
-        """The instant that a text of an event names, None if there is none."""
-        return read_at(text, self.zone)
 
     def fixture(self, table: int) -> Fixture:
         """The fixture of a table, if there is one."""

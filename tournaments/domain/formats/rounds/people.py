@@ -19,19 +19,16 @@ from tournaments.domain.refusal import refuse
 
 def start(builder: RoundsBuilder, event: of_people.Start) -> None:
     """Start with all registered entrants and fix the number of rounds."""
-    entrants.take_back_absent(builder, event)
-    entrants.check_field(builder)
+    entrants.start(builder, event)
     for player in builder.status:
-        _come_in(builder, player)
+        _pay(builder, player)
     if plan(builder.built()) is None:
         refuse("plan_impossible", "type")
     if builder.settings.partners == "stay" and len(builder.status) % 2:
         refuse("partners_odd", "type")
-    builder.starters = len(builder.status)
     builder.planned = builder.settings.rounds or rounds_for(
         builder.starters, builder.settings.at_table
     )
-    builder.phase = Phase.BETWEEN
 
 
 def amend(builder: RoundsBuilder, event: Amend) -> None:
@@ -67,8 +64,7 @@ def rounds_for(players: int, size: int) -> int:
     return rounds + (size > 2)
 
 
-def _come_in(builder: RoundsBuilder, player: str) -> None:
-    builder.status[player] = Status.ACTIVE
+def _pay(builder: RoundsBuilder, player: str) -> None:
     if player not in builder.fillers:
         builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
 
@@ -94,9 +90,8 @@ def late_entry(builder: RoundsBuilder, event: of_people.LateEntry) -> None:
     if len(builder.status) >= builder.most_entrants:
         refuse("too_many_players", "player")
     entrants.enter_late(builder, event)
-    _come_in(builder, event.player)
-    if event.brings is not None:
-        entrants.bring(builder, event.player, event.brings)
+    _pay(builder, event.player)
+    entrants.set_start_balance(builder, event)
 
 
 def late_problem(field: State | RoundsBuilder) -> str:

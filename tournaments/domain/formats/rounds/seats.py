@@ -8,7 +8,7 @@ the remaining rounds. `domain/seating` finds the seats.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import combinations
@@ -58,8 +58,7 @@ def instance(state: State) -> Json | None:
     movement = settings.movement(state.round + 1)
     if movement not in DRAWN or partners.stay(state):
         return None
-    waits = settings.begins_by_lot(state.round + 1, brought=any(state.brought.values()))
-    by_lot = movement == "lot" or waits
+    by_lot = movement == "lot" or state.begins_by_lot(state.round + 1)
     scores = state.balances
     ask: Callable[..., Json] = seating.evening_draw if by_lot else seating.swiss_draw
     if movement == "strict" and not by_lot:
@@ -130,17 +129,15 @@ Tables = list[list[str]]
 def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables | None:
     """Tables of the next round where no instance draws them, each in seat order; None if there are
     none for these people. A plan and partners who stay heed what is `wanted`."""
-    planned = plan(state)
+    planned, begun, step = plan(state), _begun(state), state.settings.mitchell_step
     movement = state.settings.movement(state.round + 1)
     if planned is not None and partners.stay(state):
-        brought = any(state.brought.values())
-        waits = state.settings.begins_by_lot(state.round + 1, brought=brought)
-        scores = _places(state) if movement == "strict" else state.balances
+        by_lot = state.begins_by_lot(state.round + 1) and movement != "mitchell"
         return partners.tables(
             state,
-            "lot" if waits and movement != "mitchell" else movement,
-            begun=_begun(state),
-            scores=scores,
+            "lot" if by_lot else movement,
+            begun=begun,
+            scores=_places(state) if movement == "strict" else state.balances,
             out=sat_out(state),
             wanted=wanted,
             rng=rng,
@@ -151,6 +148,7 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
         seating.PastRound(played.seats, played.byes, walkovers=played.walkovers)
         for played in state.rounds
     ]
+    tables: Sequence[Sequence[seating.PlayerId]]
     if movement == "danese":
         tables, _byes = seating.danese(
             _by_standing(state, rng),
@@ -159,23 +157,17 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
             byes=planned.byes,
             partners=4 in partners_at(state),
         )
-        return _ids(tables)
-    if movement == "places":
+    elif movement == "places":
         sizes, byes = planned.sizes, planned.byes
         places = _places_at_tables(state)
         tables, _byes = seating.by_places(
             state.drawn_next, before, places, sizes=sizes, byes=byes, rng=rng
         )
-        return _ids(tables)
-    begun, step = _begun(state), state.settings.mitchell_step
-    if state.settings.at_table == 2:
+    elif state.settings.at_table == 2:
         moved = seating.mitchell(state.drawn_next, before, begun=begun, step=step, rng=rng)
-        return _ids(moved.tables)
-    tables, _byes = seating.in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
-    return _ids(tables)
-
-
-def _ids(tables: Iterable[Sequence[seating.PlayerId]]) -> Tables:
+        tables = moved.tables
+    else:
+        tables, _byes = seating.in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
     return [[str(player) for player in table] for table in tables]
 
 

@@ -15,7 +15,7 @@ from games.options import Option
 from games.settings import frozen, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
-from tournaments.domain.formats.length import deals_problem
+from tournaments.domain.formats.length import deals_problems
 from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_role
@@ -81,11 +81,6 @@ class Settings(DeclaredSettings):
     def forfeit(self) -> Walkover:
         """Return what a walk-over brings."""
         return read_walkover(self.walkover, self.usual_walkover)
-
-    def begins_by_lot(self, number: int, *, brought: bool) -> bool:
-        """Return True if a round (from 1) is drawn by lot since nothing says yet who is better:
-        nothing was `brought` along, and nobody counts more in the draw."""
-        return number == 1 and not (self.movements or self.acceleration or brought)
 
     def movement(self, number: int) -> str:
         """Return what a round (from 1) is seated by."""
@@ -173,8 +168,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
         values["other_sizes"] = values["other_sizes"] or tuple(others)
     usual = usual_points(game, max(1, values["matches"]))
     settings = Settings(**values, usual_walkover=usual)
-    problems = _contradictions(settings, game)
-    problems += in_each(settings, game, lambda each: _contradictions(each, game))
+    problems = in_each(settings, game, lambda each: _contradictions(each, game))
     problems += out_of_reach(settings, settings.rounds, has_final=settings.seats_final)
     return (None if problems else settings), problems
 
@@ -187,8 +181,7 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
     settings, problems = read_settings(form, game, raw)
     if settings is None:
         return problems
-    problems = _deals_problems(settings, game)
-    problems += in_each(settings, game, lambda each: _deals_problems(each, game))
+    problems = in_each(settings, game, lambda each: _deals_problems(each, game))
     found = _cancelling(settings)
     return problems + [Problem(code, f"settings.{key}") for key, code in found.items()]
 
@@ -199,8 +192,7 @@ def _deals_problems(settings: Settings, game: str) -> list[Problem]:
     if settings.seats_final and not settings.final_per_table:
         final = final_sizes(settings, game, settings.final_size)
         sizes |= {size * settings.side for size in final}
-    code = deals_problem(game, settings.game_variant, sizes, settings.deals)
-    return [Problem(code, "settings.deals")] if code else []
+    return deals_problems(game, settings.game_variant, sizes, settings.deals)
 
 
 def _cancelling(settings: Settings) -> dict[str, str]:

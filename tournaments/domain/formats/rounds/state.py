@@ -114,6 +114,12 @@ class State(FormatState):
         """The round that is being played."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].over else None
 
+    def begins_by_lot(self, number: int) -> bool:
+        """Return True if a round (from 1) is drawn by lot since nothing says yet who is better:
+        nothing was brought along, and nobody counts more in the draw."""
+        says = self.settings.movements or self.settings.acceleration or any(self.brought.values())
+        return number == 1 and not says
+
 
 def state_json(state: State) -> Json:
     """The state as programs read it."""

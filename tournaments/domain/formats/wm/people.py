@@ -35,17 +35,13 @@ def set_start_balance(builder: WmBuilder, event: of_people.SetStartBalance) -> N
 
 def start(builder: WmBuilder, event: of_people.Start) -> None:
     """The registered players become starters (M1) and the cut-off is fixed (C2)."""
-    entrants.take_back_absent(builder, event)
     if builder.settings.begins == "final":
-        _start_at_final(builder)
+        _start_at_final(builder, event)
         return
-    entrants.check_field(builder, FEWEST)
+    entrants.start(builder, event, FEWEST)
     for player in builder.status:
-        builder.status[player] = Status.ACTIVE
         builder.book(BANK, player, builder.settings.start_euros, "start")
-    builder.starters = len(builder.status)
     builder.cutoff_at = first_showing(builder.settings.cutoff, builder.at, builder.zone)
-    builder.phase = Phase.BETWEEN
 
 
 def amend(builder: WmBuilder, event: Amend) -> None:
@@ -61,8 +57,9 @@ def amend(builder: WmBuilder, event: Amend) -> None:
     builder.settings = settings
 
 
-def _start_at_final(builder: WmBuilder) -> None:
+def _start_at_final(builder: WmBuilder, event: of_people.Start) -> None:
     """The finalists of another evening go on with the euros that they bring (M1, T13)."""
+    entrants.take_back_absent(builder, event)
     if not FEWEST_AT_FINAL <= len(builder.status) <= builder.settings.final_size:
         few = len(builder.status) < FEWEST_AT_FINAL
         refuse("too_few_players" if few else "too_many_players", "type")

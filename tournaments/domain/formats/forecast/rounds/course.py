@@ -119,9 +119,7 @@ class RoundsCourse:
         order = [player for player in self.order if resting.get(player, 0) <= number]
         sizes = rest.sizes_for(len(order))
         movement = rest.settings.movement(number)
-        brought = any(self.state.brought.values())
-        by_lot = rest.settings.begins_by_lot(number, brought=brought)
-        if movement in _BY_STANDING and not by_lot:
+        if movement in _BY_STANDING and not self.state.begins_by_lot(number):
             order.sort(key=self.total.__getitem__, reverse=True)
         else:
             rest.rng.shuffle(order)

@@ -13,7 +13,7 @@ from tournaments.domain.formats.handler_table import Rules, correctable, events,
 from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import MarathonBuilder, State
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.state import Phase, Table
 from tournaments.domain.formats.tables import (
     accepted,
     begin_round,
@@ -25,13 +25,8 @@ from tournaments.domain.refusal import refuse
 
 
 def start(builder: MarathonBuilder, event: Start) -> None:
-    entrants.take_back_absent(builder, event)
-    if len(builder.status) < min(sizes_of(builder.game)):
-        refuse("too_few_players", "type")
-    builder.status = dict.fromkeys(builder.status, Status.ACTIVE)
+    entrants.start(builder, event, min(sizes_of(builder.game)))
     builder.harvest = dict.fromkeys(builder.status, 0)
-    builder.starters = len(builder.status)
-    builder.phase = Phase.BETWEEN
 
 
 def draw(builder: MarathonBuilder, event: Draw) -> None:
