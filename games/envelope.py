@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple, TypeGuard
 
 Json = dict[str, Any]
@@ -46,6 +46,23 @@ def are_ints(
         and fewest <= len(value) <= most
         and all(is_int(number) and low <= number <= high for number in value)
     )
+
+
+def are_pairs(
+    value: object, most: int, fits: Callable[[Any, Any], bool]
+) -> TypeGuard[list[tuple[Any, Any]]]:
+    """Return True if a value is a list of at most `most` pairs that fit."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) <= most
+        and all(isinstance(each, list | tuple) and len(each) == 2 and fits(*each) for each in value)
+    )
+
+
+def pairs_schema(first: Json, second: Json) -> Json:
+    """The JSON schema of a list of pairs."""
+    pair = {"type": "array", "prefixItems": [first, second], "minItems": 2, "maxItems": 2}
+    return {"items": pair}
 
 
 def is_name(value: object) -> TypeGuard[str]:

@@ -16,7 +16,8 @@ from django.utils import timezone
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decide import NO_LOG, decide
+from tournaments.domain.change import NO_LOG
+from tournaments.domain.decide import decide
 from tournaments.domain.tournament_state import (
     EFFECTS,
     SCHEMA_VERSION,

@@ -14,7 +14,8 @@ from django.utils.translation import override
 from tests.worlds.events import later, registered, send, state
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import COMMANDS
-from tournaments.domain.decide import NO_LOG, decide
+from tournaments.domain.change import NO_LOG
+from tournaments.domain.decide import decide
 from tournaments.domain.refusal import Doubted, Ignored, RefusedError
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.problems import PROBLEMS, say

@@ -49,6 +49,31 @@ class Log(Protocol):
         """The state right after an entry, as it was then."""
 
 
+class NoLog:
+    """The past of a command that looks back at no entry, and at no event unless there is a
+    `past`."""
+
+    def __init__(self, past: History[FormatState] | None = None) -> None:
+        self._past = past
+
+    def history(self) -> History[FormatState]:
+        if self._past is None:
+            raise LookupError("nothing is corrected here")
+        return self._past
+
+    def entry(self, seq: int) -> Entry | None:
+        raise LookupError(seq)
+
+    def sent(self, seq: int) -> tuple[str, datetime]:
+        raise LookupError(seq)
+
+    def state_at(self, seq: int) -> TournamentState:
+        raise LookupError(seq)
+
+
+NO_LOG = NoLog()
+
+
 class Change:
     """A command of `who` at `now` while it is carried out.
 

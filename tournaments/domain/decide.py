@@ -12,7 +12,7 @@ from datetime import datetime
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.catalogue import COMMANDS, FIRST, is_permitted, limit_problems
-from tournaments.domain.change import Change, Log
+from tournaments.domain.change import NO_LOG, Change, Log
 from tournaments.domain.commands.command import Command, FormatCommand
 from tournaments.domain.commands.fields import Stage
 from tournaments.domain.commands.sizes import is_storable
@@ -23,7 +23,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import identified
 from tournaments.domain.refusal import Doubted, Ignored, RefusedError, refuse, refuse_for
 from tournaments.domain.replay_log import append_history
-from tournaments.domain.tournament_state import Entry, TournamentState
+from tournaments.domain.tournament_state import TournamentState
 
 
 def decide(
@@ -126,25 +126,6 @@ def _at_the_desk(change: Change, command: type[Command]) -> None:
 def due_commands(state: TournamentState) -> tuple[tuple[datetime, Json], ...]:
     """Return when which command is due by itself, from the stored deadlines."""
     return state.format.due(state.play)
-
-
-class _Nothing:
-    """The clock looks back at nothing."""
-
-    def history(self) -> History[FormatState]:
-        raise LookupError("the clock corrects nothing")
-
-    def entry(self, seq: int) -> Entry | None:
-        raise LookupError(seq)
-
-    def sent(self, seq: int) -> tuple[str, datetime]:
-        raise LookupError(seq)
-
-    def state_at(self, seq: int) -> TournamentState:
-        raise LookupError(seq)
-
-
-NO_LOG = _Nothing()
 
 
 def next_due(state: TournamentState, now: datetime) -> Change | None:

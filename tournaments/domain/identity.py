@@ -84,7 +84,9 @@ class _IdGiver:
     def __init__(self, state: TournamentState, speaker: str | None) -> None:
         self.state = state
         self.speaker = speaker
-        self.form = state.format
+        self.form = form = state.format
+        self.size = form.players_per_side(state.play)
+        self.has_roster = form.members_required(state.play) > 0
         self.given = dict(state.given)
         self.texts: dict[str, str] = {}
         self.problems: list[Problem] = []
@@ -129,22 +131,15 @@ class _IdGiver:
             self._refuse("field_missing" if name is None else "field_type", field)
             return {**event, "player": ref}
         self._entitle(ref, name, event.get("members"), field)
-        barred = (
-            self.state.names.get(player, "") for player in self.form.excluded_ids(self.state.play)
-        )
-        if alike(self.texts[ref], barred):
-            self._refuse("player_banned", field)
+        self._bar(ref, field)
         event["player"] = ref
-        if (
-            not self.form.members_required(self.state.play)
-            and self.form.players_per_side(self.state.play) > 1
-        ):
+        if self.size > 1 and not self.has_roster:
             event.pop("members", None)
         return self._named_people(event, ref)
 
     def _of_two(self, people: object) -> str | None:
         """The name of a pair whose people are given."""
-        is_pair = self.form.players_per_side(self.state.play) > 1 and is_names(people)
+        is_pair = self.size > 1 and is_names(people)
         return " & ".join(people) if is_pair else None  # type: ignore[arg-type]
 
     def _rename(self, event: Json) -> None:
@@ -155,9 +150,9 @@ class _IdGiver:
             return  # as the form of the command says
         elif PERSON.fullmatch(str(player)):
             self._call_person(str(player), name, "name")
-            if (size := self.form.players_per_side(self.state.play)) > 1:
+            if self.size > 1:
                 side = str(player).partition(".")[0]
-                self._call(side, self._title(side, size), "name")
+                self._call(side, self._title(side), "name")
         else:
             self._entitle(str(player), name, event.get("members"), "name")
 
@@ -171,9 +166,13 @@ class _IdGiver:
         if isinstance(name, str) and folded(name) == folded(former or ""):
             self._refuse("replace_same", "name")
         self._rename(event)
-        barred = (self.state.names.get(ref, "") for ref in self.form.excluded_ids(self.state.play))
-        if alike(self.texts.get(str(player), ""), barred):
-            self._refuse("player_banned", "name")
+        self._bar(str(player), "name")
+
+    def _bar(self, ref: str, field: str) -> None:
+        """Refuse the name of somebody who may not enter."""
+        barred = (self.state.names.get(who, "") for who in self.form.excluded_ids(self.state.play))
+        if alike(self.texts.get(ref, ""), barred):
+            self._refuse("player_banned", field)
 
     def _forget(self, person: str) -> None:
         """Change the entrant's name when one of its people is forgotten.
@@ -183,38 +182,36 @@ class _IdGiver:
         side, names = person.partition(".")[0], self.state.names
         if not was_given(self.state, person):
             return
-        if not self.form.members_required(self.state.play):
-            size = self.form.players_per_side(self.state.play)
-            if person in members(side, size):  # else it is somebody who played for him
-                self.texts[side] = self._title(side, size, without=person)
+        if not self.has_roster:
+            if person in members(side, self.size):  # else it is somebody who played for him
+                self.texts[side] = self._title(side, without=person)
         elif says(names.get(side, ""), name := names.get(person, "")):
             self.texts[side] = struck(names[side], name, nameless(person))
 
     def _entitle(self, ref: str, name: str, people: object, field: str) -> None:
         """Set the name of an entrant or guest, and of a pair those of both."""
         self._call(ref, name, field)
-        side = self.form.players_per_side(self.state.play)
         if ref.startswith("e") and alike(self.texts[ref], self._entrants(ref)):
             self._doubt(field)
-        if side == 1 or not ref.startswith("e"):
+        if self.size == 1 or not ref.startswith("e"):
             return
         pair = people if is_names(people) else pair_of(self.texts[ref])
-        if len(set(map(folded, pair))) != side:
+        if len(set(map(folded, pair))) != self.size:
             self._refuse("pair_needs_two", field)
             return
         for number, person in enumerate(pair, 1):
             self._call_person(f"{ref}.{number}", person, field)
-        self.given[ref] = side
+        self.given[ref] = self.size
 
-    def _title(self, side: str, size: int, without: str = "") -> str:
+    def _title(self, side: str, without: str = "") -> str:
         """A pair is called by its people."""
-        people = [f"{side}.{number}" for number in range(1, size + 1)]
+        people = members(side, self.size)
         names = ("" if person == without else self._told(person) for person in people)
         return " & ".join(name or nameless(p) for p, name in zip(people, names, strict=True))
 
     def _named_people(self, event: Json, side: object) -> Json:
         """People of a team: those who are known by id or name, and newcomers."""
-        alone = not self.form.members_required(self.state.play) and event.get("people") is None
+        alone = not self.has_roster and event.get("people") is None
         if alone or not isinstance(side, str):
             return event
         if side not in self.state.play.status and side not in self.texts:
@@ -235,10 +232,7 @@ class _IdGiver:
 
         A single entrant is found by their own name.
         """
-        is_alone = (
-            not self.form.members_required(self.state.play)
-            and self.form.players_per_side(self.state.play) == 1
-        )
+        is_alone = self.size == 1 and not self.has_roster
         if is_alone and (text == side or folded(text) == folded(self._told(side))):
             return side
         if known := self._known(f"{side}.", self.given.get(side, 0), text):

@@ -20,8 +20,8 @@ from django.db import transaction
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.catalogue import is_permitted
-from tournaments.domain.change import Change, Log
-from tournaments.domain.decide import NO_LOG, as_due, decide, next_due
+from tournaments.domain.change import NO_LOG, Change, Log
+from tournaments.domain.decide import as_due, decide, next_due
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState

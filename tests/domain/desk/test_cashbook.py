@@ -79,7 +79,7 @@ def test_who_owes_for_losses_has_paid_what_was_taken_for_them() -> None:
         Charge("e2", 500, Cause.LEFT),
         Charge("e1", 60, Cause.WALKOVER),
     )
-    assert book.fees_paid() == {"e1": 120, "e3": 40}
+    assert book.paid(Purpose.FEE) == {"e1": 120, "e3": 40}
     assert charge_accounts(book, charges) == {"e1": FeeAccount(160, 120), "e2": FeeAccount(500, 0)}
 
 

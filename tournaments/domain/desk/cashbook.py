@@ -78,19 +78,11 @@ class Cashbook:
         """Return what all movements come to."""
         return sum(movement.amount for movement in self.movements.values())
 
-    def paid(self) -> dict[str, int]:
-        """Return the paid entry fees by player, less refunds."""
+    def paid(self, *purposes: Purpose) -> dict[str, int]:
+        """Return what everybody has paid for these purposes, less what was paid back."""
         paid: dict[str, int] = {}
         for movement in self.movements.values():
-            if movement.purpose in (Purpose.ENTRY_FEE, Purpose.REFUND):
-                paid[movement.player] = paid.get(movement.player, 0) + movement.amount
-        return paid
-
-    def fees_paid(self) -> dict[str, int]:
-        """Return what everybody has paid of the fees that are not for taking part."""
-        paid: dict[str, int] = {}
-        for movement in self.movements.values():
-            if movement.purpose is Purpose.FEE and movement.player:
+            if movement.purpose in purposes and movement.player:
                 paid[movement.player] = paid.get(movement.player, 0) + movement.amount
         return paid
 
@@ -147,7 +139,8 @@ def fee_accounts(
     owe nothing unless the desk asks something of them."""
     usual, free = usual_fee(book, entry_fee), dict.fromkeys(fillers, 0)
     by_label = fees_by_label(book, labels, players.keys() - free.keys())
-    paid, own = book.paid(), {**free, **book.agreed, **by_label, **book.fees}
+    paid = book.paid(Purpose.ENTRY_FEE, Purpose.REFUND)
+    own = {**free, **book.agreed, **by_label, **book.fees}
     return {player: FeeAccount(own.get(player, usual), paid.get(player, 0)) for player in players}
 
 
@@ -156,5 +149,5 @@ def charge_accounts(book: Cashbook, charges: Iterable[Charge]) -> dict[str, FeeA
     due: dict[str, int] = {}
     for charge in charges:
         due[charge.player] = due.get(charge.player, 0) + charge.cents
-    paid = book.fees_paid()
+    paid = book.paid(Purpose.FEE)
     return {player: FeeAccount(cents, paid.get(player, 0)) for player, cents in due.items()}

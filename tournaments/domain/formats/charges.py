@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.envelope import is_int
+from games.envelope import are_pairs, is_int
 from games.settings import SettingGroup
 
 
@@ -82,13 +82,11 @@ def fee(schedule: Schedule, before: int, lost: int) -> int:
 
 def _is_schedule(value: object) -> bool:
     """Pairs of (how many, cents); only the last may go on for ever (0)."""
-    if not isinstance(value, list) or len(value) > 10:
-        return False
-    pairs = [step for step in value if isinstance(step, list) and len(step) == 2]
-    numbers = [n for step in pairs for n in step]
-    if len(pairs) != len(value) or not all(is_int(n) and 0 <= n <= 10_000 for n in numbers):
-        return False
-    return all(count > 0 for count, _ in pairs[:-1])
+
+    def fits(*numbers: object) -> bool:
+        return all(is_int(number) and 0 <= number <= 10_000 for number in numbers)
+
+    return are_pairs(value, 10, fits) and all(count > 0 for count, _cents in value[:-1])
 
 
 FEES_LATER = ("lost_fees", "walkover_fee")

@@ -12,7 +12,7 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import LevelOrder, Place
-from tournaments.domain.formats.state import FormatState, Phase, Status
+from tournaments.domain.formats.state import SEATED, FormatState, Phase, Status
 from tournaments.domain.points import whole
 from tournaments.domain.refusal import refuse
 
@@ -20,7 +20,6 @@ FEWEST = 2  # entrants, and of these who can have a place
 LEVEL = 2  # people at least
 S = TypeVar("S", bound=FormatState)
 Newcomer = of_people.Register | of_people.LateEntry
-_PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
 def register(builder: PlayBuilder[FormatState], event: of_people.Register) -> None:
@@ -171,7 +170,7 @@ def back_at_tables(builder: PlayBuilder[FormatState]) -> None:
 
 
 def _plays(builder: PlayBuilder[FormatState], player: str) -> bool:
-    return builder.phase in _PLAYING and any(
+    return builder.phase in SEATED and any(
         table.open and player in table.players for table in builder.tables
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.envelope import Json
 from games.registry import GAMES
-from tournaments.domain.formats.score import SIDES, Score, teams
+from tournaments.domain.formats.score import Score, teams
 from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points
 
@@ -72,14 +72,10 @@ def table_example(score: Score, game: str, rules: Json, size: int, side: int = 1
     heads = [len(party) for party in parties]
     places = [1 + sum(heads[:n]) for n in range(len(parties))]
     everybody = [place for place, count in zip(places, heads, strict=True) for _ in range(count)]
+    # the most of the others: of the winner the game points of the second
+    others = [max(points[:n] + points[n + 1 :], default=None) for n in range(len(points))]
     shown = tuple(
-        PlaceExample(place, own, score.of(own, place, everybody, _other(points, n)), count)
-        for n, (place, own, count) in enumerate(zip(places, points, heads, strict=True))
+        PlaceExample(place, own, score.of(own, place, everybody, other), count)
+        for place, own, other, count in zip(places, points, others, heads, strict=True)
     )
     return TableExample(size, shown, score.of(points[0], 1, [1] * size, None))
-
-
-def _other(points: list[int], number: int) -> int | None:
-    """Return the most game points of the others: of the winner those of the second."""
-    others = points[:number] + points[number + 1 :]
-    return max(others, default=None) if len(points) >= SIDES else None

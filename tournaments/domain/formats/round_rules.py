@@ -138,7 +138,7 @@ def out_of_reach(settings: Ruled, rounds: int, *, has_final: bool) -> list[Probl
 
 
 def in_each(settings: S, game: str, judge: Callable[[S], Iterable[Problem]]) -> list[Problem]:
-    """Return what is wrong with settings, and what is only under the rules of single rounds, at
+    """Return the problems of settings, then those under the rules of single rounds alone, at
     `settings.round_rules.<round>`."""
     found = [*judge(settings)]
     usual = {(problem.code, problem.path) for problem in found}

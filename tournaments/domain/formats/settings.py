@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import games
 from games.book import book
-from games.envelope import Json, Problem, are_ints
+from games.envelope import Json, Problem, are_ints, are_pairs, pairs_schema
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
@@ -38,16 +38,14 @@ _KINDS = ("apart", "together")
 
 def _are_label_seats(value: object) -> bool:
     """Return True if settings may hold this: pairs of a label and a word, each label once."""
-    if not isinstance(value, list | tuple) or len(value) > MOST_LABELS:
+    if not are_pairs(value, MOST_LABELS, _is_label_seat):
         return False
-    pairs = [pair for pair in value if isinstance(pair, list | tuple) and len(pair) == 2]
-    return (
-        len(pairs) == len(value)
-        and all(isinstance(label, str) and label.strip() for label, _kind in pairs)
-        and all(len(label) <= LABEL_LENGTH for label, _kind in pairs)
-        and all(isinstance(kind, str) and kind in _KINDS for _label, kind in pairs)
-        and len({folded(label) for label, _kind in pairs}) == len(pairs)
-    )
+    return len({folded(label) for label, _kind in value}) == len(value)
+
+
+def _is_label_seat(label: object, kind: object) -> bool:
+    is_label = isinstance(label, str) and bool(label.strip()) and len(label) <= LABEL_LENGTH
+    return is_label and kind in _KINDS
 
 
 def declare_label_seats() -> Any:
@@ -57,15 +55,10 @@ def declare_label_seats() -> Any:
         check=_are_label_seats,
         choice_labels=_KINDS,
         shape={
-            "items": {
-                "type": "array",
-                "prefixItems": [
-                    {"type": "string", "minLength": 1, "maxLength": LABEL_LENGTH},
-                    {"type": "string", "enum": [*_KINDS]},
-                ],
-                "minItems": 2,
-                "maxItems": 2,
-            },
+            **pairs_schema(
+                {"type": "string", "minLength": 1, "maxLength": LABEL_LENGTH},
+                {"type": "string", "enum": [*_KINDS]},
+            ),
             "maxItems": MOST_LABELS,
         },
         written="page",

@@ -33,6 +33,14 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+# phases that belong together
+BEFORE = frozenset({Phase.REGISTRATION})
+BETWEEN = frozenset({Phase.BETWEEN, Phase.DRAWN})
+PLAYING = frozenset({Phase.ROUND, Phase.CLOSING})
+AT_FINAL = frozenset({Phase.FINAL_READY, Phase.FINAL})
+SEATED = PLAYING | {Phase.FINAL}
+
+
 class EntrantKind(StrEnum):
     """Kinds of entrants: single people, pairs, or teams of more."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
-from itertools import combinations
+from itertools import accumulate, combinations
+from typing import TypeVar
 
 import games
 from games.changes import CHANGES
@@ -18,6 +19,12 @@ from tournaments.domain.formats.state import FormatState, Meetings, Phase, Table
 from tournaments.domain.refusal import RefusedError, refuse, refuse_for, under
 
 Seating = Sequence[Sequence[str]]
+T = TypeVar("T")
+
+
+def table_after_table(people: list[T], sizes: Sequence[int]) -> list[list[T]]:
+    """The people at tables of these sizes, as they come."""
+    return [people[end - size : end] for size, end in zip(sizes, accumulate(sizes), strict=True)]
 
 
 def count_repeats(meetings: Meetings, tables: Iterable[Iterable[str]]) -> int:

@@ -10,20 +10,15 @@ from games.envelope import Json
 from tournaments.domain.commands.rounds import ClockStep, EndRound, Extend, Pause, Resume, Timer
 from tournaments.domain.formats.handler_table import CommandHandler, on, time_of
 from tournaments.domain.formats.play_builder import PlayBuilder
-from tournaments.domain.formats.state import FormatState, Phase, Table
+from tournaments.domain.formats.state import PLAYING, FormatState, Phase, Table
 from tournaments.domain.refusal import Ignored, refuse
 
 _MOST_MINUTES = 120
 
 
 def timer(builder: PlayBuilder[FormatState], event: Timer) -> None:
-    """The signal of a format that has no other than the round's end."""
-    round_over(builder, event.round)
-
-
-def round_over(builder: PlayBuilder[FormatState], number: int) -> None:
-    """The signal of a round; one that comes early, twice or too late is ignored."""
-    if builder.phase not in (Phase.ROUND, Phase.CLOSING) or number != builder.round:
+    """The signal of a round's end; one that comes early, twice or too late is ignored."""
+    if builder.phase not in PLAYING or event.round != builder.round:
         raise Ignored("stale")
     if builder.phase is Phase.CLOSING:
         raise Ignored("duplicate")
@@ -172,11 +167,10 @@ def _move_ends(builder: PlayBuilder[FormatState], by: timedelta) -> None:
     )
 
 
-_PLAYING = {Phase.ROUND, Phase.CLOSING}
 CLOCK: tuple[CommandHandler[Any], ...] = (
     on(Pause, pause, {Phase.ROUND}),
     on(Resume, resume, {Phase.ROUND}),
-    on(Extend, extend, _PLAYING),
+    on(Extend, extend, PLAYING),
     on(EndRound, close_round, {Phase.ROUND}),
     on(ClockStep, clock_step),
 )

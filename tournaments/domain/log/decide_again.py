@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.envelope import Json
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.change import Change
+from tournaments.domain.change import Change, NoLog
 from tournaments.domain.commands.command import KINDS
 from tournaments.domain.desk.reports import wait
 from tournaments.domain.desk.undo import Undo
@@ -62,31 +62,13 @@ def differences_today(log: Iterable[Stored]) -> Iterator[RuleDifference]:
             append_history(history, state.seq, stored.entry)
 
 
-class _Past(NamedTuple):
-    """The past of an entry; it hides what the entry undid."""
-
-    now: History[FormatState]
-
-    def history(self) -> History[FormatState]:
-        return self.now
-
-    def entry(self, seq: int) -> Entry | None:
-        raise LookupError(seq)
-
-    def sent(self, seq: int) -> tuple[str, datetime]:
-        raise LookupError(seq)
-
-    def state_at(self, seq: int) -> TournamentState:
-        raise LookupError(seq)
-
-
 def decide_again(
     state: TournamentState, history: History[FormatState], stored: Stored
 ) -> tuple[TournamentState, Entry]:
     """Return what follows of a stored entry today; Refused or Ignored if nothing does."""
     kept, event = dict(stored.entry.command), stored.entry.event
     who = _who(state, stored)
-    change = Change(state, kept, who, stored.at, _Past(history), "")
+    change = Change(state, kept, who, stored.at, NoLog(history), "")
     change.texts, change.accepts = stored.entry.texts, True
     if kept["type"] == "configure":
         _configure(change)

@@ -13,7 +13,7 @@ from random import Random
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.laws import Strengths
-from tournaments.domain.formats.forecast.pace import Pace
+from tournaments.domain.formats.forecast.pace import Pace, minutes_between
 from tournaments.domain.formats.knockout.bracket import BracketMatch
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
@@ -41,7 +41,7 @@ class KnockoutCourses:
     def _sat(self, now: datetime) -> Mapping[str, float]:
         """Of each match that is laid at a table the minutes since its last result."""
         return {
-            match: (now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
+            match: minutes_between(table.last_at, now) if table.last_at else 0.0
             for match, table in zip(self.state.boards, self.state.tables, strict=False)
         }
 

@@ -5,6 +5,7 @@ Uses usual values and the log of the tournament.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import log, sqrt
@@ -72,15 +73,6 @@ def _around_one(spread: float, rng: Random) -> float:
     return rng.lognormvariate(-sigma * sigma / 2, sigma)
 
 
-@dataclass(slots=True)
-class _Measured:
-    """Durations from a log in minutes: matches as taken and expected, breaks as taken."""
-
-    taken: list[float]
-    expected: list[float]
-    breaks: list[float]
-
-
 def measured(
     game: str,
     deals: int,
@@ -95,8 +87,8 @@ def measured(
     everybody plays, `side` how many people an entrant is. Where a table let hours pass, nobody
     played."""
     known = known or usual(game)
-    tables = _Measured([], [], [])
-    sizes: list[int] = []
+    matches: list[tuple[float, float]] = []  # minutes that were taken and expected
+    breaks, sizes = list[float](), list[int]()
     begin: datetime | None = None
     last: dict[int, datetime] = {}
     for entry in past.entries:
@@ -105,33 +97,37 @@ def measured(
             sizes = [len(table) * side for table in entry.event.get("tables") or ()]
         elif kind in ("go", "final") and at is not None:
             if last:
-                tables.breaks.append(_minutes(max(last.values()), at))
+                breaks.append(max(0.0, minutes_between(max(last.values()), at)))
             begin, last = at, {}
             sizes = [len(entry.event["seats"]) * side] if kind == "final" else sizes
         elif kind in ("runde", "result") and at is not None and begin is not None:
             table = int(entry.event["table"])
             since, last[table] = last.get(table, begin), at
             if since < at < since + _LONGEST and table <= len(sizes):
-                tables.taken.append(_minutes(since, at))
                 people = sizes[table - 1]
                 at_table = deals_at(game, variant or {}, people, deals)
-                tables.expected.append(known.minutes(game, people, at_table))
-    return _drawn_towards(known, tables)
+                expected = known.minutes(game, people, at_table)
+                matches.append((minutes_between(since, at), expected))
+    return _drawn_towards(known, matches, breaks)
 
 
-def _minutes(start: datetime, end: datetime) -> float:
-    return max(0.0, (end - start).total_seconds() / 60)
+def minutes_between(start: datetime, end: datetime) -> float:
+    """Return the minutes from one instant to another; below 0 if the end came first."""
+    return (end - start).total_seconds() / 60
 
 
-def _drawn_towards(known: Pace, tables: _Measured) -> Pace:
+def _drawn_towards(
+    known: Pace, matches: Sequence[tuple[float, float]], breaks: Sequence[float]
+) -> Pace:
     """The log counts by the number of its matches, what was known for `_WEIGHT` of them."""
-    count = len(tables.taken)
+    count = len(matches)
     if not count:
         return known
-    each = sum(tables.expected) / count
-    factor = (_WEIGHT * each + sum(tables.taken)) / ((_WEIGHT + count) * each)
-    breaks = [*tables.breaks, known.between, known.between]
+    each = sum(expected for _taken, expected in matches) / count
+    taken = sum(taken for taken, _expected in matches)
+    factor = (_WEIGHT * each + taken) / ((_WEIGHT + count) * each)
+    breaks = [*breaks, known.between, known.between]
     between = min(3 * BETWEEN, sum(breaks) / len(breaks))
-    off = [(t / (e * factor) - 1) ** 2 for t, e in zip(tables.taken, tables.expected, strict=True)]
+    off = [(taken / (expected * factor) - 1) ** 2 for taken, expected in matches]
     spread = sqrt((_WEIGHT * known.spread**2 + sum(off)) / (_WEIGHT + count))
     return Pace(known.factor * factor, between, min(1.0, spread), known.measured + count)

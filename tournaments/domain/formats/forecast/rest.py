@@ -27,11 +27,10 @@ from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.domain.formats.rounds.state import ruled_settings
-from tournaments.domain.formats.state import FormatState, Phase
+from tournaments.domain.formats.state import AT_FINAL, FormatState, Phase
 from tournaments.domain.formats.wm.state import State as Wm
 
 _IDLE = frozenset({Phase.REGISTRATION, Phase.FINISHED})
-_AT_FINAL = frozenset({Phase.FINAL_READY, Phase.FINAL})
 Proven = Mapping[Goal, Mapping[str, bool]]
 
 
@@ -119,7 +118,7 @@ def _rest(question: Question) -> _Rest | None:
     match play:
         case Wm():
             courses = wm.WmCourses(play, question.now, question.pace, rng, places=places)
-            at_final = play.phase in _AT_FINAL
+            at_final = play.phase in AT_FINAL
             goals = (*(() if at_final else (Goal.FINAL,)), Goal.FIRST, *with_prizes)
             return _Rest(goals, courses.course, wm.proven(play, question.waiting))
         case Rounds():

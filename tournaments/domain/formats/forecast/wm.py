@@ -11,16 +11,16 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 from random import Random
 
 from games.brokdorf import GAME as BROKDORF
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.laws import Pool
-from tournaments.domain.formats.forecast.pace import Pace, of_one_table
+from tournaments.domain.formats.forecast.pace import Pace, minutes_between, of_one_table
 from tournaments.domain.formats.state import Phase, Table
-from tournaments.domain.formats.wm.cut import field_size, six_rule_applies
+from tournaments.domain.formats.tables import table_after_table
+from tournaments.domain.formats.wm.cut import field_size, six_rule_applies, threshold_of
 from tournaments.domain.formats.wm.seats import table_sizes
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State
@@ -76,7 +76,7 @@ class WmCourses:
         self.resting = {seat[p]: until for p, until in state.sitting_out.items() if p in seat}
         self.euros = [state.balances[player] for player in self.players]
         self.tables = [(t, [seat[p] for p in t.players]) for t in state.tables]
-        self.cutoff = 1e9 if state.cutoff_at is None else _minutes(now, state.cutoff_at)
+        self.cutoff = 1e9 if state.cutoff_at is None else minutes_between(now, state.cutoff_at)
         # when tables begin no Runde any more, even if the round has time left
         self.bell = self.cutoff if state.settings.cutoff_finish == "runde" else 1e9
         self.now = now
@@ -107,8 +107,8 @@ class WmCourses:
         """Return the minutes in which a table begins Runden, and those of its present one."""
         play = self.state
         due = table.due or (play.round_due if play.phase is Phase.ROUND else None)
-        left = max(0.0, _minutes(play.paused_at or self.now, due)) if due else 0.0
-        since = _minutes(table.last_at, self.now) if table.last_at else 0.0
+        left = max(0.0, minutes_between(play.paused_at or self.now, due)) if due else 0.0
+        since = minutes_between(table.last_at, self.now) if table.last_at else 0.0
         return min(left, max(0.0, self.bell)), max(0.0, since)
 
 
@@ -193,12 +193,8 @@ class _Game:
             order.sort(key=self.euros.__getitem__, reverse=True)
         else:
             self.rest.rng.shuffle(order)
-        tables, first = [], 0
         sizes = table_sizes(len(order), number, self.settings) if len(order) > 1 else ()
-        for size in sizes:
-            tables.append(order[first : first + size])
-            first += size
-        return tables
+        return table_after_table(order, sizes)
 
     def _round(self, tables: list[list[int]]) -> None:
         self.round += 1
@@ -311,9 +307,7 @@ class _Game:
             total, people = sum(self.euros) + self.rest.gone_total, len(state.status)
         elif over == "remaining" and state.at_cut:  # of whom some are out by now
             total, people = sum(state.balances[p] for p in state.at_cut), len(state.at_cut)
-        exact = Fraction(total, people) - self.settings.start_euros
-        rounding = {"nearest": floor(exact + Fraction(1, 2)), "ceil": ceil(exact)}
-        return max(0, rounding.get(self.settings.threshold_rounding, floor(exact)))
+        return threshold_of(self.settings, total, people)
 
     def _final(self, since: int) -> None:
         """Runden until one is left (T5 to T9)."""
@@ -336,10 +330,6 @@ class _Game:
                     since, due = 0, False
             if due:
                 self.threshold, since = self.threshold + 1, 0
-
-
-def _minutes(start: datetime, end: datetime) -> float:
-    return (end - start).total_seconds() / 60
 
 
 def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:

@@ -217,8 +217,8 @@ def _round(
 def _losers_part(
     upper: Sequence[BracketMatch], rounds: int
 ) -> tuple[list[BracketMatch], BracketPlace]:
-    """The losers' part and who comes from it to the final: with two entrants it has no match. Who
-    loses in it is out, behind two or three sides for each match of the round."""
+    """The losers' part, empty with two entrants, and the place of its winner in the final. Its
+    losers are out, behind two or three sides for each match of their round."""
     feeds = [BracketPlace(BracketSource.LOSER, match=m.id) for m in upper if m.round == 1]
     matches: list[BracketMatch] = []
     for level in range(2, rounds + 1):

@@ -43,7 +43,7 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
-from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.state import BEFORE, BETWEEN, PLAYING, Phase, Status, Table
 from tournaments.domain.log.changes import differing
 from tournaments.domain.refusal import refuse, refuse_for
 
@@ -124,7 +124,7 @@ def amend(builder: KnockoutBuilder, event: Amend) -> None:
     builder.settings = amended(before, read, LATER)
     check_begun(before, builder.settings, builder.game, rounds_begun(builder))
     if fees != fees_of(builder.settings):
-        running = builder.boards if builder.phase in _PLAYING else ()
+        running = builder.boards if builder.phase in PLAYING else ()
         over = (name for name, pairing in standing(builder).items() if pairing.ended)
         matches = tuple(sorted({*over, *running}))
         builder.former_fees = (*builder.former_fees, replace(fees, matches=matches))
@@ -239,26 +239,23 @@ def _judge(builder: KnockoutBuilder, before: Pairings, now: Pairings) -> None:
             builder.status[best] = Status.WINNER
 
 
-_BEFORE = {Phase.REGISTRATION}
-_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
-_PLAYING = {Phase.ROUND, Phase.CLOSING}
-_RUNS = _BETWEEN | _PLAYING
+_RUNS = BETWEEN | PLAYING
 
 RULES: Rules[State, KnockoutBuilder] = Rules(
     events(
-        on(of_people.Register, entrants.register, _BEFORE),
-        on(of_people.CheckIn, entrants.check_in, _BEFORE),
-        on(of_people.Start, start, _BEFORE, "only_present", "seeds"),
-        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
+        on(of_people.Register, entrants.register, BEFORE),
+        on(of_people.CheckIn, entrants.check_in, BEFORE),
+        on(of_people.Start, start, BEFORE, "only_present", "seeds"),
+        on(of_people.Withdraw, entrants.withdraw, BEFORE | _RUNS),
         on(of_people.Exclude, exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Order, partial(entrants.order, ranking), {Phase.FINISHED}),
-        on(Draw, draw, _BETWEEN),
+        on(Draw, draw, BETWEEN),
         on(Go, go, {Phase.DRAWN}),
         on(Timer, timing.timer),
         *timing.CLOCK,
-        on(Result, result, _PLAYING),
-        on(Award, award, _PLAYING),
+        on(Result, result, PLAYING),
+        on(Award, award, PLAYING),
         on(Ruling, entrants.ruling),
         on(Amend, amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),

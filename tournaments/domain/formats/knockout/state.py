@@ -102,13 +102,13 @@ def is_of_final(field: State | KnockoutBuilder, table: int) -> bool:
     return any(standing(field)[name].match.part is Part.FINAL for name in there)
 
 
-def round_key(field: State | KnockoutBuilder, number: int = 0, table: int = 0) -> RoundKey:
+def round_key(state: State | KnockoutBuilder, number: int = 0, table: int = 0) -> RoundKey:
     """Return what the rules of single rounds call the match of a table, or a round; 0: the one that
     runs or comes next. A round in which nothing but the final is played is the final."""
-    comes = field.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
-    now = field.round + comes
-    tables = (table,) if table else range(1, len(field.boards) + 1)
-    if number in (0, now) and field.boards and all(is_of_final(field, t) for t in tables):
+    comes = state.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
+    now = state.round + comes
+    tables = (table,) if table else range(1, len(state.boards) + 1)
+    if number in (0, now) and state.boards and all(is_of_final(state, t) for t in tables):
         return FINAL
     return number or now
 

@@ -72,9 +72,8 @@ def register(builder: LeagueBuilder, event: Register) -> None:
 
 def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
     """Refuse a team with too few people, and note its roster."""
-    if builder.settings.kind != "teams":
-        return
-    enter_roster(builder, event.player, tuple(event.members))
+    if builder.settings.kind == "teams":
+        enter_roster(builder, event.player, tuple(event.members))
 
 
 def members_required(state: State) -> int:
@@ -182,7 +181,7 @@ def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
 
 def has_begun(season: Season, fixture: Fixture) -> bool:
     """Return True if a game of the match was reported."""
-    return any(season.played.get(number) for number in season.tables_of(fixture))
+    return bool(season.games_of(fixture))
 
 
 def handed_in(season: Season, fixture: Fixture) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def charges(state: State) -> Iterator[Charge]:
 def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
     """Return how often each side lost in a match, as the setting counts."""
     sides = range(len(fixture.sides))
-    games = [game for n in state.tables_of(fixture) for game in state.played.get(n, ())]
+    games = state.games_of(fixture)
     match state.settings.fee_unit:
         case "match":
             return tuple(sum(game.places[i] > 1 for game in games) for i in sides)

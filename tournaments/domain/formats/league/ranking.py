@@ -10,7 +10,7 @@ from operator import is_not
 
 from tournaments.domain.formats.examples import CreditExample, Examples, table_example
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, Season, State
+from tournaments.domain.formats.league.state import Fixture, PlayedGame, Season, State
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Records, RoundScore, criteria, leg_of
@@ -36,14 +36,14 @@ class FixtureResult:
 
 def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     """The result of each side, in the order of the fixture; of a settled fixture only."""
-    settings = season.settings
+    settings, games = season.settings, season.games_of(fixture)
     missing = season.missing_sides(fixture)
     if _is_void(season, fixture):
         return {side: FixtureResult(0, 0, 0, 0, 0) for side in fixture.sides}
     if missing:
         return _walkover(season, fixture, missing)
     strength = _strength(season, fixture)
-    points = tuple(_sum(season, fixture, "points", i) for i in range(len(fixture.sides)))
+    points = tuple(sum(game.points[i] for game in games) for i in range(len(fixture.sides)))
     places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
     return {
         side: FixtureResult(
@@ -51,8 +51,8 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
             points[i],
             strength[i],
             places[i],
-            _sum(season, fixture, "lost", i),
-            _counters(season, fixture, i),
+            sum(game.lost[i] for game in games),
+            _counters(games, i),
         )
         for i, side in enumerate(fixture.sides)
     }
@@ -111,13 +111,7 @@ def _forfeited(settings: Settings, places: Sequence[int]) -> tuple[Points, int]:
     return whole(forfeit.score + settings.scoring.factor * forfeit.points), forfeit.points
 
 
-def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
-    tables = season.tables_of(fixture)
-    return sum(getattr(game, key)[side] for n in tables for game in season.played[n])
-
-
-def _counters(season: Season, fixture: Fixture, side: int) -> dict[str, int]:
-    games = [game for n in season.tables_of(fixture) for game in season.played[n]]
+def _counters(games: Sequence[PlayedGame], side: int) -> dict[str, int]:
     keys = dict.fromkeys(key for game in games if game.counters for key in game.counters[side])
     return {key: sum(game.count(key, side) for game in games) for key in keys}
 
@@ -204,13 +198,13 @@ def _is_void(season: Season, fixture: Fixture) -> bool:
     return fixture.lapsed and not (season.complete(fixture) or season.missing_sides(fixture))
 
 
-def ranking(season: Season) -> tuple[Place, ...]:
+def ranking(state: State) -> tuple[Place, ...]:
     """The table; who was struck out, or only fills a table, stands at its end without a rank."""
-    out = [side for side, status in season.status.items() if status is Status.EXCLUDED]
-    out += [*season.annulled, *season.fillers]
-    sides = tuple(side for side in season.status if side not in out)
-    rows = in_orders(ranked(sides, _criteria(season)), season.orders)
-    return (*rows, *(Place(None, side) for side in season.status if side in out))
+    out = [side for side, status in state.status.items() if status is Status.EXCLUDED]
+    out += [*state.annulled, *state.fillers]
+    sides = tuple(side for side in state.status if side not in out)
+    rows = in_orders(ranked(sides, _criteria(state)), state.orders)
+    return (*rows, *(Place(None, side) for side in state.status if side in out))
 
 
 def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -243,11 +237,11 @@ def per_match(settings: Settings, points: Points, matches: int) -> Points:
     return whole(Fraction(points) / matches) if divided else whole(points)
 
 
-def leaders(season: Season) -> tuple[str, ...]:
+def leaders(state: State) -> tuple[str, ...]:
     """Return who shares the first place; nobody where no match has brought a result."""
-    if not any(leg.place or leg.score for legs in records(season).values() for leg in legs):
+    if not any(leg.place or leg.score for legs in records(state).values() for leg in legs):
         return ()
-    return tuple(row.player for row in ranking(season) if row.rank == 1)
+    return tuple(row.player for row in ranking(state) if row.rank == 1)
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:

@@ -13,18 +13,17 @@ from tournaments.domain.formats.handler_table import Forms, Rules, correctable, 
 from tournaments.domain.formats.league import people, plan, season, start
 from tournaments.domain.formats.league.ranking import ranking
 from tournaments.domain.formats.league.state import LeagueBuilder, State
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state import BEFORE, Phase
 
-_BEFORE = {Phase.REGISTRATION}
 _RUNS = {Phase.BETWEEN, Phase.ROUND}
 
 RULES: Rules[State, LeagueBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE, "members", "fills"),
-        on(of_people.Start, start.start, _BEFORE, "days"),
+        on(of_people.Register, people.register, BEFORE, "members", "fills"),
+        on(of_people.Start, start.start, BEFORE, "days"),
         on(of_people.LateEntry, start.late_entry, _RUNS, "members", "instead_of", "fills"),
-        on(of_people.Fill, entrants.fill, _BEFORE | _RUNS),
-        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
+        on(of_people.Fill, entrants.fill, BEFORE | _RUNS),
+        on(of_people.Withdraw, entrants.withdraw, BEFORE | _RUNS),
         on(of_people.Exclude, entrants.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Order, partial(entrants.order, ranking), {Phase.FINISHED}),
@@ -39,8 +38,8 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(of_season.Decline, plan.decline, _RUNS),
         on(of_season.MoveDay, plan.move_day, _RUNS),
         on(of_season.Lineup, people.lineup, _RUNS),
-        on(of_season.Roster, people.roster, _BEFORE | _RUNS),
-        on(of_season.Venue, people.venue, _BEFORE | _RUNS),
+        on(of_season.Roster, people.roster, BEFORE | _RUNS),
+        on(of_season.Venue, people.venue, BEFORE | _RUNS),
         on(of_season.ReportAbsence, people.report_absence, _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),

@@ -179,7 +179,7 @@ def after(builder: LeagueBuilder, _event: FormatCommand) -> None:
     waiting = any(map(IS_OPEN, builder.tables))
     if (builder.round >= planned and not waiting) or builder.remaining < FEWEST:
         builder.phase = Phase.FINISHED
-        for side in filter(builder.is_in, leaders(builder)):
+        for side in filter(builder.is_in, leaders(builder.built())):
             builder.status[side] = Status.WINNER
     else:
         builder.phase = Phase.ROUND if waiting else Phase.BETWEEN

@@ -87,6 +87,10 @@ class Season(Field):
         first = bisect_left(self.fixtures, day, key=_DAY)
         return self.fixtures[first : bisect_right(self.fixtures, day, lo=first, key=_DAY)]
 
+    def games_of(self, fixture: Fixture) -> list[PlayedGame]:
+        """The games of a fixture that were reported so far."""
+        return [game for n in self.tables_of(fixture) for game in self.played.get(n, ())]
+
     def is_full(self, table: int) -> bool:
         """Return True if all games of a table were played."""
         return len(self.played.get(table, ())) >= self.settings.games

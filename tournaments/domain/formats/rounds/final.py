@@ -21,6 +21,7 @@ from tournaments.domain.formats.rounds.state import RoundsBuilder, RoundTable, S
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
 from tournaments.domain.formats.state import GONE, Phase, Status
+from tournaments.domain.formats.tables import table_after_table
 from tournaments.domain.refusal import refuse
 
 Ranks = dict[str, tuple[int, ...]]  # smaller is better, equal is level
@@ -42,8 +43,7 @@ class Cut:
 
     def tables(self, seats: Sequence[str]) -> list[tuple[str, ...]]:
         """Return these people table after table."""
-        ends = accumulate(self.sizes)
-        return [tuple(seats[end - n : end]) for n, end in zip(self.sizes, ends, strict=True)]
+        return [tuple(table) for table in table_after_table(list(seats), self.sizes)]
 
     def edges(self) -> set[tuple[int, ...]]:
         """Return the ranks of level people of whom some go on and some do not, or who sit at

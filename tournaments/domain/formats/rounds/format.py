@@ -49,10 +49,8 @@ from tournaments.domain.formats.rounds.totals import (
     reported,
     score_of,
 )
-from tournaments.domain.formats.state import IN_PLAY, EntrantKind, Phase, Status, same_seats
+from tournaments.domain.formats.state import IN_PLAY, SEATED, EntrantKind, Phase, Status, same_seats
 from tournaments.domain.formats.wanted import NOTHING, Wanted
-
-_PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
 def _seats_are_sound(state: State) -> bool:
@@ -60,13 +58,13 @@ def _seats_are_sound(state: State) -> bool:
     once = all(count == 1 for count in seats.values())
     is_open = any(table.open for table in state.tables)
     here = all(state.status[player] in IN_PLAY for player in seats)
-    return once and is_open == (state.phase in _PLAYING) and (here or state.phase in _PLAYING)
+    return once and is_open == (state.phase in SEATED) and (here or state.phase in SEATED)
 
 
 def _rounds_are_sound(state: State) -> bool:
     drawn = sum(not played.final for played in state.rounds)
     running = state.running is not None
-    return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)
+    return drawn == state.round <= max(state.planned, 0) and running == (state.phase in SEATED)
 
 
 def _sheets(state: State) -> Iterator[RoundTable]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.shares import Share
+from collections.abc import Iterable
+
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import Cause, Charge, Fees, Schedule, fee, fees_then
 from tournaments.domain.formats.counting import FEES
@@ -14,15 +15,17 @@ from tournaments.domain.refusal import refuse
 
 def losses(builder: RoundsBuilder, table: int, match: TableMatch) -> None:
     """Book what losses cost: the fee into the till of the table, the stake to the others."""
-    account = till(len(builder.rounds), table)
-    for player, share in match.shares.items():
-        lost = _lost(builder.settings, share)
-        schedule = _schedule(builder, len(builder.rounds))
-        fees = fee(schedule, _lost_before(builder, player, match), lost)
-        builder.book(player, account, fees, "lost_deals")
+    settings, number = builder.settings, len(builder.rounds)
+    account, schedule = till(number, table), _schedule(builder, number)
+    rounds = builder.rounds[-1:] if settings.fees_per == "round" else builder.rounds
+    matches = [each for played in rounds for sheet in played.sheets for each in sheet.matches]
+    for player in match.shares:
+        lost = _lost(settings, [match], player)
+        before = _lost(settings, matches, player) - lost
+        builder.book(player, account, fee(schedule, before, lost), "lost_deals")
         for other in match.shares:
             if other != player:
-                builder.book(player, other, lost * builder.settings.stake, "stake")
+                builder.book(player, other, lost * settings.stake, "stake")
 
 
 def _schedule(state: State | RoundsBuilder, number: int) -> Schedule:
@@ -30,22 +33,13 @@ def _schedule(state: State | RoundsBuilder, number: int) -> Schedule:
     return fees_then(state.former_fees, Fees(state.settings.lost_fees), number).lost
 
 
-def _lost(settings: Settings, share: Share) -> int:
-    """Return how often a player pays for a match: for losing it, or for each of a counter."""
+def _lost(settings: Settings, matches: Iterable[TableMatch], player: str) -> int:
+    """Return how often a player pays for matches: for losing one, or for each of a counter."""
+    shares = [match.shares[player] for match in matches if player in match.shares]
     if settings.fee_unit not in FEES:
-        return int(share.place > 1)
-    return share.count(FEES[settings.fee_unit].key)
-
-
-def _lost_before(builder: RoundsBuilder, player: str, new: TableMatch) -> int:
-    """Losses that count for the steps so far, without the new match."""
-    rounds = builder.rounds[-1:] if builder.settings.fees_per == "round" else builder.rounds
-    matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
-    return sum(
-        _lost(builder.settings, match.shares[player])
-        for match in matches
-        if match is not new and player in match.shares
-    )
+        return sum(share.place > 1 for share in shares)
+    counter = FEES[settings.fee_unit].key
+    return sum(share.count(counter) for share in shares)
 
 
 def table_fees(state: State) -> tuple[Charge, ...]:
@@ -57,11 +51,7 @@ def table_fees(state: State) -> tuple[Charge, ...]:
             before = dict.fromkeys(state.status, 0)
         for table, sheet in enumerate(played.sheets, 1):
             for player in sheet.seats:
-                lost = sum(
-                    _lost(settings, match.shares[player])
-                    for match in sheet.matches
-                    if player in match.shares
-                )
+                lost = _lost(settings, sheet.matches, player)
                 cents = fee(_schedule(state, number), before.get(player, 0), lost)
                 before[player] = before.get(player, 0) + lost
                 if cents:

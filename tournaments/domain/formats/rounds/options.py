@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from games.envelope import are_ints, is_int
+from games.envelope import are_ints, are_pairs, is_int, pairs_schema
 from games.options import UNNAMED
 from games.settings import SettingGroup
 from tournaments.domain.formats.charges import declare_lost_fees
@@ -32,12 +32,11 @@ MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan"
 
 def _is_movements(value: object) -> bool:
     """Return True if the value is a list of pairs (number of rounds, movement)."""
-    if not isinstance(value, list) or len(value) > 10:
-        return False
-    turns = [turn for turn in value if isinstance(turn, list) and len(turn) == 2]
-    return len(turns) == len(value) and all(
-        is_int(count) and 1 <= count <= 30 and key in MOVEMENTS for count, key in turns
-    )
+
+    def fits(count: object, key: object) -> bool:
+        return is_int(count) and 1 <= count <= LAST and key in MOVEMENTS
+
+    return are_pairs(value, 10, fits)
 
 
 # a score, with the game points beside it or without
@@ -81,17 +80,10 @@ class DeclaredSettings:
         check=_is_movements,
         choice_labels=MOVEMENTS,
         written="turns",
-        shape={
-            "items": {
-                "type": "array",
-                "prefixItems": [
-                    {"type": "integer", "minimum": 1, "maximum": 30},
-                    {"type": "string", "enum": list(MOVEMENTS)},
-                ],
-                "minItems": 2,
-                "maxItems": 2,
-            }
-        },
+        shape=pairs_schema(
+            {"type": "integer", "minimum": 1, "maximum": LAST},
+            {"type": "string", "enum": list(MOVEMENTS)},
+        ),
     )
     mitchell_step: int = _tables.number(1, (1, 20))
     acceleration: int = _tables.number(0, (0, 3))

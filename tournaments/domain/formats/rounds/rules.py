@@ -13,39 +13,35 @@ from tournaments.domain.formats.handler_table import Rules, correctable, events,
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.state import RoundsBuilder, State
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state import AT_FINAL, BEFORE, BETWEEN, PLAYING, SEATED, Phase
 
-_BEFORE = {Phase.REGISTRATION}
-_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
-_PLAYING = {Phase.ROUND, Phase.CLOSING}
-_AT_TABLES = _PLAYING | {Phase.FINAL}
-_RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
+_RUNS = BETWEEN | PLAYING | AT_FINAL
 
 RULES: Rules[State, RoundsBuilder] = Rules(
     events(
-        on(of_people.Register, entrants.register, _BEFORE, "fills"),
-        on(of_people.SetStartBalance, entrants.set_start_balance, _BEFORE),
-        on(of_people.CheckIn, entrants.check_in, _BEFORE),
-        on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
-        on(of_people.Fill, people.fill, _BEFORE | _BETWEEN | _PLAYING | {Phase.FINISHED}),
+        on(of_people.Register, entrants.register, BEFORE, "fills"),
+        on(of_people.SetStartBalance, entrants.set_start_balance, BEFORE),
+        on(of_people.CheckIn, entrants.check_in, BEFORE),
+        on(of_people.Start, people.start, BEFORE, "only_present"),
+        on(of_people.LateEntry, people.late_entry, BETWEEN | PLAYING, "brings", "fills"),
+        on(of_people.Fill, people.fill, BEFORE | BETWEEN | PLAYING | {Phase.FINISHED}),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
-        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
+        on(of_people.Withdraw, entrants.withdraw, BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),
-        on(of_people.SitOut, people.sit_out, _BETWEEN | _PLAYING),
-        on(of_people.NoShow, people.no_show, _AT_TABLES),
+        on(of_people.SitOut, people.sit_out, BETWEEN | PLAYING),
+        on(of_people.NoShow, people.no_show, SEATED),
         on(of_people.Exclude, entrants.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Order, partial(entrants.order, ranking), {Phase.FINAL_READY, Phase.FINISHED}),
-        on(of_rounds.Draw, tables.draw, _BETWEEN),
+        on(of_rounds.Draw, tables.draw, BETWEEN),
         on(of_rounds.Go, tables.go, {Phase.DRAWN}),
         on(of_rounds.Timer, timing.timer),
         *timing.CLOCK,
-        on(results.Result, tables.result, _AT_TABLES),
-        on(results.TableDone, tables.table_done, _AT_TABLES),
+        on(results.Result, tables.result, SEATED),
+        on(results.TableDone, tables.table_done, SEATED),
         on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
         on(results.Final, final.seat, {Phase.FINAL_READY, Phase.FINAL}, "fewer"),
-        on(results.Finish, final.finish, _BETWEEN),
+        on(results.Finish, final.finish, BETWEEN),
         on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points", "rule"),
         on(by_director.Ruling, entrants.ruling),
         on(by_director.Amend, people.amend, _RUNS),

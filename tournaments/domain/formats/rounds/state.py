@@ -13,7 +13,7 @@ from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.state import FormatState, Phase, Status, shown, summary
+from tournaments.domain.formats.state import AT_FINAL, FormatState, Phase, Status, shown, summary
 from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points
 
@@ -202,15 +202,12 @@ class RoundsBuilder(PlayBuilder[State]):
         self.byes = tuple(name for name in self.byes if name != player)
 
 
-_AT_FINAL = frozenset({Phase.FINAL_READY, Phase.FINAL})
-
-
 def round_key(field: State | RoundsBuilder, number: int = 0) -> RoundKey:
     """Return what the rules of single rounds call a round; 0: the one that runs or comes next."""
     if number:
         has_final = bool(field.rounds) and field.rounds[-1].final
-        return FINAL if number > field.round and (has_final or field.phase in _AT_FINAL) else number
-    if field.phase in _AT_FINAL or (field.phase is Phase.FINISHED and field.rounds[-1].final):
+        return FINAL if number > field.round and (has_final or field.phase in AT_FINAL) else number
+    if field.phase in AT_FINAL or (field.phase is Phase.FINISHED and field.rounds[-1].final):
         return FINAL
     comes = field.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
     return field.round + comes

@@ -15,6 +15,7 @@ from tournaments.domain.commands import results
 from tournaments.domain.commands.fields import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.money import score_result
+from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import Playoff, State, WmBuilder
 from tournaments.domain.refusal import refuse, refuse_for, under
 
@@ -41,15 +42,14 @@ def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
         case _:
             field = candidates
     total = sum(builder.balances[player] for player in field)
-    exact = Fraction(total, len(field)) - builder.settings.start_euros
-    match builder.settings.threshold_rounding:
-        case "nearest":
-            whole = floor(exact + Fraction(1, 2))
-        case "ceil":
-            whole = ceil(exact)
-        case _:
-            whole = floor(exact)
-    return max(0, whole)
+    return threshold_of(builder.settings, total, len(field))
+
+
+def threshold_of(settings: Settings, total: int, people: int) -> int:
+    """T1, by the euros of all people who count for the average."""
+    exact = Fraction(total, people) - settings.start_euros
+    rounded = {"nearest": floor(exact + Fraction(1, 2)), "ceil": ceil(exact)}
+    return max(0, rounded.get(settings.threshold_rounding, floor(exact)))
 
 
 def fillers_go(builder: WmBuilder) -> None:

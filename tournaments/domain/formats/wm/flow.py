@@ -10,8 +10,9 @@ from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.commands.rounds import Timer
+from tournaments.domain.formats import timing
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.timing import close_round, end_extra_time, round_over, round_signals
+from tournaments.domain.formats.timing import close_round, end_extra_time, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, fillers_go, set_up, six_rule_applies
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.state import POT, State, WmBuilder
@@ -122,12 +123,8 @@ def leavers_go(builder: WmBuilder, players: tuple[str, ...]) -> None:
 def timer(builder: WmBuilder, event: Timer) -> None:
     """A signal; one that comes early, twice or too late is ignored."""
     if event.timer == "round":
-        round_over(builder, event.round)
-    else:
-        _cutoff(builder)
-
-
-def _cutoff(builder: WmBuilder) -> None:
+        timing.timer(builder, event)
+        return
     if builder.phase is Phase.FINISHED:
         raise Ignored("stale")
     if builder.cutoff_reached:

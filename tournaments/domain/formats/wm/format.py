@@ -15,7 +15,7 @@ from games.envelope import Json, Problem, is_int
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import Room
 from tournaments.domain.formats.ranking import everybody_once
-from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
+from tournaments.domain.formats.state import IN_PLAY, SEATED, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
 from tournaments.domain.formats.wm.presenter import WmPresenter
@@ -30,7 +30,6 @@ from tournaments.domain.points import Points
 
 _RANKED = IN_PLAY | {Status.WINNER}  # by their euros
 _LATE = timedelta(minutes=25)
-_SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 _STARTED = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
 
 
@@ -43,7 +42,7 @@ def _money_adds_up(state: State) -> bool:
 
 
 def _seats_are_sound(state: State) -> bool:
-    if state.phase not in _SEATED:
+    if state.phase not in SEATED:
         return state.phase is Phase.DRAWN or not state.tables
     seats = Counter(player for table in state.tables for player in table.players)
     is_open = any(table.open for table in state.tables)

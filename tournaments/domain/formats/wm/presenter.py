@@ -203,14 +203,10 @@ class WmPresenter(Presenter):
 
     def why_out(self, player: str) -> Text:
         """As the settings of the event have it."""
-        status, settings = self.play.status[player], self.play.settings
+        status = self.play.status[player]
         if player in self.play.banned:
             return text("The organizer has asked you to keep away. Your rank stays.")
-        rules = {
-            Status.WITHDRAWN: settings.leaver_balance,
-            Status.EXCLUDED: settings.excluded_balance,
-        }
-        if rules.get(status) == "pot":
+        if self.play.settings.goes_to_pot(status):
             return _TO_THE_POT[status]
         out = self.play.exits.get(player)
         if status is Status.MISSED_CUT and out and out.in_playoff:

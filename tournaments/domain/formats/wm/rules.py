@@ -13,7 +13,7 @@ from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.handler_table import Forms, Rules, correctable, events, on
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state import AT_FINAL, BEFORE, BETWEEN, PLAYING, SEATED, Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.ranking import standing
 from tournaments.domain.formats.wm.settings import Settings
@@ -33,11 +33,7 @@ _OURS = (
     "sit_out",
 )
 
-_BEFORE = {Phase.REGISTRATION}
-_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
-_PLAYING = {Phase.ROUND, Phase.CLOSING}
-_FINAL = {Phase.FINAL_READY, Phase.FINAL}
-_RUNS = {*_BETWEEN, *_PLAYING, Phase.PLAYOFF, *_FINAL}
+_RUNS = BETWEEN | PLAYING | AT_FINAL | {Phase.PLAYOFF}
 
 
 def _after(builder: WmBuilder, event: FormatCommand) -> None:
@@ -58,28 +54,28 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 RULES: Rules[State, WmBuilder] = Rules(
     events(
-        on(of_people.Register, entrants.register, _BEFORE, "fills"),
-        on(of_people.SetStartBalance, people.set_start_balance, _BEFORE),
-        on(of_people.CheckIn, entrants.check_in, _BEFORE),
-        on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
-        on(of_people.Fill, entrants.fill, _BEFORE | _BETWEEN | _PLAYING),
+        on(of_people.Register, entrants.register, BEFORE, "fills"),
+        on(of_people.SetStartBalance, people.set_start_balance, BEFORE),
+        on(of_people.CheckIn, entrants.check_in, BEFORE),
+        on(of_people.Start, people.start, BEFORE, "only_present"),
+        on(of_people.LateEntry, people.late_entry, BETWEEN | PLAYING, "brings", "fills"),
+        on(of_people.Fill, entrants.fill, BEFORE | BETWEEN | PLAYING),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
-        on(of_people.Withdraw, entrants.withdraw, _BEFORE | _RUNS),
-        on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
+        on(of_people.Withdraw, entrants.withdraw, BEFORE | _RUNS),
+        on(of_people.SitOut, entrants.sit_out, BETWEEN | PLAYING),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Order, partial(entrants.order, standing), {Phase.FINISHED}),
         on(of_people.Ban, people.ban),
-        on(rounds.Draw, tables.draw, _BETWEEN),
+        on(rounds.Draw, tables.draw, BETWEEN),
         on(rounds.Go, tables.go, {Phase.DRAWN}),
         on(rounds.Timer, flow.timer),
         *timing.CLOCK,
-        on(results.Runde, tables.runde, _PLAYING | {Phase.FINAL}),
-        on(results.TableDone, tables.table_done, _PLAYING),
+        on(results.Runde, tables.runde, SEATED),
+        on(results.TableDone, tables.table_done, PLAYING),
         on(results.Playoff, cut.playoff, {Phase.PLAYOFF}),
         on(results.Final, final.seat, {Phase.FINAL_READY}),
-        on(results.Threshold, final.raise_threshold, _FINAL),
+        on(results.Threshold, final.raise_threshold, AT_FINAL),
         on(by_director.Fine, money.fine, _RUNS, "exclude"),
         on(by_director.Ruling, entrants.ruling),
         on(by_director.Amend, people.amend, _RUNS),
@@ -96,9 +92,9 @@ BY_THE_BOOK = replace(
     RULES,
     events={
         **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
-        "register": on(of_people.Register, entrants.register, _BEFORE),
-        "start": on(of_people.Start, people.start, _BEFORE),
-        "late_entry": on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        "register": on(of_people.Register, entrants.register, BEFORE),
+        "start": on(of_people.Start, people.start, BEFORE),
+        "late_entry": on(of_people.LateEntry, people.late_entry, BETWEEN | PLAYING),
         "table_done": on(results.TableDone, tables.table_done, {Phase.CLOSING}),
         "fine": on(by_director.Fine, money.fine, _RUNS),
     },

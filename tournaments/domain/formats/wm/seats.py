@@ -13,7 +13,7 @@ from random import Random
 
 from games.envelope import Json
 from tournaments.domain.formats.state import Meetings, pair
-from tournaments.domain.formats.tables import Seating
+from tournaments.domain.formats.tables import Seating, table_after_table
 from tournaments.domain.formats.wm.cut import field_size, playoff_sizes, six_rule_applies
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import Playoff, State
@@ -137,11 +137,7 @@ def playoff_tables(state: State, rng: Random) -> tuple[tuple[str, ...], ...]:
         return ()
     order = list(state.playoff.players)
     rng.shuffle(order)
-    tables, start = [], 0
-    for size in playoff_sizes(len(order)):
-        tables.append(tuple(order[start : start + size]))
-        start += size
-    return tuple(tables)
+    return tuple(map(tuple, table_after_table(order, playoff_sizes(len(order)))))
 
 
 def playoff_by_lot(state: State, group: Playoff) -> tuple[tuple[str, ...], ...]:

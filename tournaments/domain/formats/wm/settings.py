@@ -21,6 +21,7 @@ from tournaments.domain.formats.settings import (
     declare_label_seats,
     read_values,
 )
+from tournaments.domain.formats.state import Status
 
 BOOK: Final = book(__file__).sharing(TEXTS)
 _field = SettingGroup("field")
@@ -81,6 +82,11 @@ class Settings:
     scorekeeper: str = declare_role()
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
+
+    def goes_to_pot(self, status: Status) -> bool:
+        """Return True if the euros of leavers of this status go to the pot (V6)."""
+        rule = {Status.WITHDRAWN: self.leaver_balance, Status.EXCLUDED: self.excluded_balance}
+        return rule.get(status) == "pot"
 
 
 # what may change in a running event, without that anything before it comes out otherwise

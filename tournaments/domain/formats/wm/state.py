@@ -194,11 +194,7 @@ class WmBuilder(PlayBuilder[State]):
 
     def forfeit(self, player: str, status: Status) -> None:
         """Book the euros of a leaver or an excluded player (M6)."""
-        rule = {
-            Status.WITHDRAWN: self.settings.leaver_balance,
-            Status.EXCLUDED: self.settings.excluded_balance,
-        }.get(status)
-        if rule == "pot":
+        if self.settings.goes_to_pot(status):
             self.book(player, POT, self.balances[player], str(status))
 
     def go_out(

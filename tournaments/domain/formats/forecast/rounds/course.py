@@ -12,8 +12,10 @@ from math import inf
 from typing import Any
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.pace import minutes_between
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.tables import table_after_table
 from tournaments.domain.formats.tiebreaks import RoundScore, at_edge, at_edge_by
 from tournaments.domain.seating.sizes import preferred_first
 
@@ -113,7 +115,7 @@ class RoundsCourse:
             self._round(*self.drawn(number), rest.pace.between)
         return self._ended(number)
 
-    def drawn(self, number: int) -> tuple[list[Seats], Seats]:
+    def drawn(self, number: int) -> tuple[Sequence[Seats], Seats]:
         """The tables of this round, the next one, by chance, and who is free."""
         rest, resting = self.rest, self.state.sitting_out
         order = [player for player in self.order if resting.get(player, 0) <= number]
@@ -126,14 +128,9 @@ class RoundsCourse:
         free = self._sit_out(order, len(order) - sum(sizes))
         if movement == "standing" and rest.duels:
             order = strangers(order, self.total, self.met)
-        tables: list[Seats] = []
-        first = 0
         if movement == "strict":
             sizes = preferred_first(sizes, rest.settings.at_table)
-        for size in sizes:
-            tables.append(order[first : first + size])
-            first += size
-        return tables, free
+        return table_after_table(order, sizes), free
 
     def _sit_out(self, order: list[str], count: int) -> Seats:
         """Take `count` players with a bye from the order: those with the fewest, the last first."""
@@ -174,7 +171,7 @@ class RoundsCourse:
                 continue
             left = max(1, rest.matches - table.matches)
             self._score(table.players, left)
-            since = (rest.now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
+            since = minutes_between(table.last_at, rest.now) if table.last_at else 0.0
             whole = rest.lasts(len(table.players), left) * self.tempo
             ends.append(max(0.1 * whole / left, whole - since))
         self._free(byes)
@@ -272,18 +269,15 @@ class RoundsCourse:
             tables = self.state.rounds[-1].seats
         return {player: -number for number, seats in enumerate(tables) for player in seats}
 
-    def _final_tables(self, finalists: Sequence[str]) -> list[Seats]:
+    def _final_tables(self, finalists: Sequence[str]) -> Sequence[Seats]:
         """Return who plays at each of its tables, those that are seated, by standing or by lot."""
         if self.state.phase is Phase.FINAL:
             return [table.players for table in self.state.tables if table.open]
-        seats, tables = list(finalists), list[Seats]()
+        seats = list(finalists)
         self.rest.rng.shuffle(seats)
         if self.rest.settings.final == "places":
             seats.sort(key=self.total.__getitem__, reverse=True)
-        for size in self.rest.final_tables(len(seats)):
-            tables.append(seats[:size])
-            seats = seats[size:]
-        return tables
+        return table_after_table(seats, self.rest.final_tables(len(seats)))
 
     # who is among the first
 
