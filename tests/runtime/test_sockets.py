@@ -129,6 +129,8 @@ def test_connection_that_was_of_use_may_be_used_again(impatient: Impatient) -> N
             whole += made.recv(65536)
             if whole.endswith(b"\n0\r\n\r\n"):
                 break
+        with impatient.open() as of_no_use:
+            assert ended(of_no_use)  # after the time in which a new connection has to ask
         assert (status(whole), asked(made)) == (200, 200)
 
 

@@ -82,7 +82,7 @@ class Server(uvicorn.Server):
 def web(host: str, port: int) -> None:
     """Serve pages and streams until a stop signal."""
     gc.disable()  # nothing of what is loaded is garbage, and to look for some takes a tenth longer
-    from tournaments.runtime.sockets import Connection
+    from tournaments.runtime.sockets import KEEP_SECONDS, Connection
 
     raise_file_limit()
     config = uvicorn.Config(
@@ -95,6 +95,7 @@ def web(host: str, port: int) -> None:
         log_config=None,  # what it complains of takes the way of all others
         access_log=False,
         server_header=False,
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     server = Server(config)

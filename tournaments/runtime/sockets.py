@@ -13,11 +13,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tournaments.runtime.network_addresses import client_network
 
-# Seconds for the head of a request, counted from when it is awaited; for its body; and for taking
-# what was written.
+# Seconds for the head of a request, counted from its first byte, or from the beginning of the
+# connection; for its body; for taking what was written; and for which an open page, which asks when
+# there is news, keeps its connection.
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
 TAKE_SECONDS = 60.0
+KEEP_SECONDS = 60
 # Of one address, behind which there may be 300 phones with six connections each; and of all.
 EACH = 2_000
 ALL = 15_000
@@ -91,8 +93,13 @@ class Connection(H11Protocol):
         return not self.client or any(_holds(name.strip(), self.client[0]) for name in named)
 
     def _await_request(self) -> None:
-        """Starts the time for what the client has to send next, if that is something else."""
+        """Starts the time for what the client has to send next, if that is something else.
+
+        Uvicorn counts the time of a connection that was of use and has nothing to say.
+        """
         awaited = {h11.IDLE: "head", h11.SEND_BODY: "body"}.get(self.conn.their_state, "")
+        if awaited == "head" and self.cycle is not None and not self.conn.trailing_data[0]:
+            awaited = ""
         if awaited == self.awaited:
             return
         self.awaited = awaited
