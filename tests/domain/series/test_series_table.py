@@ -154,6 +154,15 @@ def test_an_exclusion_takes_the_place_of_no_result_that_counts() -> None:
     third = CountedEvent("3", (EventPlace(("b",), 1, -10), EventPlace(("a",), None, 70)))
     found = table(scheme(points="score", score_unit=1, best_of=2), [first, second, third])
     assert places(found) == [(1, "a", -70), (2, "b", -100)]
+    # nor is it crossed out like a dropped result; b keeps the later one of two
+    assert [[cell and cell.counts for cell in row.tally.cells] for row in found.rows] == [
+        [True, True, True], [False, True, True],
+    ]  # fmt: skip
+
+
+def test_who_came_later_is_not_yet_in_the_table_of_the_first_evenings() -> None:
+    later = [event("a b"), event("c a")]
+    assert [row.who for row in table(scheme(), later, 1).rows] == ["a", "b"]
 
 
 def test_the_best_results_count_and_the_rest_is_dropped() -> None:
