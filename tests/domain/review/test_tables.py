@@ -80,6 +80,11 @@ def test_who_wins_three_matches_in_a_row_is_told_if_nobody_else_does() -> None:
     assert said(tables.most_won(at(won, won, won))) == [told]
     pairs = ({"a": 5, "b": 5, "c": 3, "d": 3},) * 3
     assert said(tables.most_won(at(*pairs, sides=(("a", "b"), ("c", "d"))))) == []  # both of them
+    # a match of two games is told by the last of them
+    games = [
+        replace(match, entries=(2 * k, 2 * k + 1)) for k, match in enumerate(at(won, won, won))
+    ]
+    assert words(tables.most_won(games)) == [(told, (1, 3, 5))]
 
 
 FIVE = [{"a": 20, "b": 10}] * 5
