@@ -1,4 +1,4 @@
-"""Which half of a name is the first name, by the common ones."""
+"""First names that are known tell the halves of a name apart."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def test_a_few_words_name_somebody_if_one_is_a_first_name(text: str, *, names: b
     ("names", "expected"),
     [
         (TWO, True),
+        (["zu Ast Hans", "von Berg Eva"], True),
         (TWO[:1], False),
         ([*TWO, "Hans Müller"], False),  # two against one
         ([*TWO, "Ast Uwe", "Hans Müller"], True),  # three against one

@@ -1,4 +1,4 @@
-"""Which labels a tournament uses, and which of them say more than that somebody has them."""
+"""Labels that a tournament uses, each with whether it says which one."""
 
 from __future__ import annotations
 

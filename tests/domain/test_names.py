@@ -64,6 +64,8 @@ def test_names_that_sound_the_same_are_alike(other: str) -> None:
         ("Anna and Bernd", ("Anna", "Bernd")),
         ("Käthe von und zu Hohenstein & Lasse", ("Käthe von und zu Hohenstein", "Lasse")),
         ("Mary / Bernd und Sohn", ("Mary", "Bernd und Sohn")),
+        ("& Bernd", ("Bernd",)),
+        ("Anna /", ("Anna",)),
     ],
 )
 def test_beside_a_sign_between_a_pair_a_word_belongs_to_a_name(

@@ -14,7 +14,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.points import points_json, rounded, shared
+from tournaments.domain.points import points_json, rounded, shared, spread
 from tournaments.domain.seating import read_instance
 
 
@@ -136,3 +136,24 @@ def test_points_are_told_and_shown() -> None:
 
 def test_a_share_that_is_whole_is_a_whole_number() -> None:
     assert [(shared((4, 2), 1, 2), type(shared((4, 2), 1, 2)))] == [(3, int)]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "usual", "size", "expected"),
+    [
+        ((6, 4, 1, 0), 4, 4, (6, 4, 1, 0)),
+        ((6, 4, 1, 0), 4, 1, (6, 4, 1, 0)),
+        # 4 and 1 have the middle between them
+        ((6, 4, 1, 0), 4, 3, (6, Fraction(5, 2), 0)),
+        ((6, 4, 1, 0), 4, 2, (6, 0)),
+        # two thirds of a place further each
+        ((3, 2, 1), 3, 4, (3, Fraction(7, 3), Fraction(5, 3), 1)),
+        ((9, 3), 3, 5, (9, 6, 3, Fraction(3, 2), 0)),  # the third place has nothing
+        ((9, -3), 3, 2, (9, -3)),  # or costs what the last one costs
+        ((1, 0), 2, 3, (1, Fraction(1, 2), 0)),
+    ],
+)
+def test_points_are_spread_evenly_over_another_number_of_places(
+    scheme: tuple[int, ...], usual: int, size: int, expected: tuple[int | Fraction, ...]
+) -> None:
+    assert spread(scheme, usual, size) == expected

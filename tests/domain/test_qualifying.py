@@ -1,4 +1,4 @@
-"""Who continues to a next stage: sources, what they take from lists, and in which order."""
+"""Sources of a next stage take people from lists, and put them in order."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_later_sources_take_whom_the_earlier_ones_left() -> None:
 
 
 def test_everybody_stands_with_the_best_start_in_the_list_of_scores() -> None:
-    """b and c have 7, the first start of each with so many; d is fourth behind them."""
+    """Of two starts with 7 points the first one stands; d is fourth, behind two level ones."""
     starts = [
         Start(who, event, f"{who}{event}", who, points)
         for who, event, points in (

@@ -21,6 +21,7 @@ from tournaments.domain.points import Points
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import (
     DisputedReport,
+    Former,
     PendingReport,
     TournamentState,
     _shape,
@@ -108,6 +109,42 @@ def test_a_report_is_found_by_its_table() -> None:
     state = replace(evening().state, pending={1: first}, disputes={2: disputed})
     assert [state.pending_at(table) for table in (1, 2)] == [first, None]
     assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
+
+
+def test_tables_wait_in_the_order_of_their_reports() -> None:
+    pending = {seq: PendingReport(seq, 1, table, {}, "", "") for seq, table in ((9, 1), (4, 3))}
+    assert replace(evening().state, pending=pending).tables_waiting == (3, 1)
+
+
+def test_it_matters_who_is_here_before_the_start_but_of_a_season() -> None:
+    event = evening()
+    assert event.state.checks_in
+    event.sent("start", 0)
+    assert not event.state.checks_in
+    season = Evening(4, format="league", game="bronzen", settings={"kind": "sides"})
+    assert not season.state.checks_in
+
+
+def test_a_place_has_the_name_of_who_played_it_then() -> None:
+    """Zoe left before entry 7, then Yan before entry 12; in Round 2 Yan's table still played."""
+    state = evening().state
+    names = state.names.with_({"g1": "Zoe", "g2": "Yan"})
+    former = {"e1": (Former("g1", 7, 1), Former("g2", 12, 2, (2,)))}
+    known = replace(state, names=names, former=former)
+    called = [known.named_at(seq).name("e1") for seq in (6, 7, 11, 12)]
+    assert called == ["Zoe", "Yan", "Yan", "Player 0"]
+    called = [known.named_in(number).name("e1") for number in (1, 2, 3)]
+    assert called == ["Zoe", "Player 0", "Player 0"]
+    assert known.named_at(6).name("e2") == "Player 1"
+    forgotten = replace(known, former={"e1": (Former("", 7, 1),)})
+    assert forgotten.named_at(6).name("e1") == "Player 0"
+
+
+def test_a_pair_is_called_by_who_played_for_it_then() -> None:
+    state = evening().state
+    names = state.names.with_({"e1": "Anna & Bernd", "e1.2": "Bernd", "g1": "Zoe"})
+    known = replace(state, names=names, former={"e1.2": (Former("g1", 7, 1),)})
+    assert [known.named_at(seq).name("e1") for seq in (6, 7)] == ["Anna & Zoe", "Anna & Bernd"]
 
 
 def test_what_is_made_of_a_state_has_its_number_and_that_of_what_is_due() -> None:

@@ -19,15 +19,15 @@ def undecided(state: TournamentState) -> tuple[tuple[str, ...], ...]:
         return ()
     if state.play.phase is Phase.FINISHED:
         wanted = {
-            award.players[0]
+            player
             for award in awards(state)
-            if len(award.players) > 1 and award.rank is not None and "/" not in award.key
+            if award.rank is not None and "/" not in award.key
+            for player in award.players
         }
     else:
         wanted = {*state.presenter.level_at_cut}
     level = (
         tuple(row.player for row in group)
-        for rank, group in groupby(state.format.ranking(state.play), key=lambda row: row.rank)
-        if rank is not None
+        for _rank, group in groupby(state.format.ranking(state.play), key=lambda row: row.rank)
     )
     return tuple(group for group in level if len(group) > 1 and wanted & {*group})
