@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.domain.desk.test_prizes import Evening as PrizeEvening
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tests.domain.refusals import refusal
 from tournaments.domain.actors import CLOCK, Actor, Role
@@ -221,3 +222,10 @@ def test_a_pause_never_ends_before_it_began(playing: Evening) -> None:
     assert at(playing, 10, type="resume") == minute(20)
     assert at(playing, 21, type="resume") == minute(21)
     assert at(playing, 10, type="extend") == minute(10)
+
+
+def test_places_that_were_recorded_are_forgotten_where_the_event_goes_on_again() -> None:
+    event = PrizeEvening()
+    assert [place.player for place in event.state.final] == ["e1", "e2", "e3", "e4"]
+    event.does("undo", entry=event.state.seq)
+    assert (event.state.play.phase, event.state.final) == ("round", ())

@@ -1,4 +1,4 @@
-"""Which kinds of entries people may send, and which are handed to formats."""
+"""Kinds of entries that people send, and those that formats get."""
 
 from __future__ import annotations
 

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from tournaments.domain.names import (
     account_key,
     alike,
+    file_word,
     is_of_one_script,
     is_proper,
     near,
     pair_of,
     spelling,
+    suggests,
     tidy,
 )
 
@@ -136,7 +138,15 @@ def test_spellings_of_one_name_share_a_key(one: str, other: str, same: object) -
         ("Annalena Groß", "Anna-Lena Gross", True),
         ("A. Huber", "Huber, Anna-Maria", True),
         ("Hans Peter Ast", "Hans Ast", True),
-        ("Petersn", "Petersen", True),
+        # one letter is missing, wrong, or in the place of its neighbour, wherever it stands
+        *((typo, "Petersen", True) for typo in ("Petersn", "Peterse", "etersen", "Petesen")),
+        *((typo, "Petersen", True) for typo in ("Petarsen", "Betersen", "Peterses")),
+        *((typo, "Petersen", True) for typo in ("Petesren", "Eptersen", "Petersne")),
+        *((typo, "Petersen", False) for typo in ("Peters", "Patarsen", "Petarsn", "Petnrsee")),
+        ("Rainer", "Reiner", True),
+        ("Hans Müller", "Müller H.", True),
+        ("Hans Müller", "Müller A.", False),
+        ("Anna Ast", "Anna Ast Junior 2", False),  # a number tells two apart
         ("Meyer", "Meier", False),
         ("Hans Müller", "Mueller, Hans", False),  # the same
         ("Anna 1", "Anna 11", False),
@@ -148,3 +158,33 @@ def test_spellings_of_one_name_share_a_key(one: str, other: str, same: object) -
 )
 def test_names_that_may_be_of_one_person_are_near(name: str, other: str, *, asked: bool) -> None:
     assert (near(name, other), near(other, name)) == (asked, asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "expected"),
+    [
+        ("Petersen", "Hinnerk Petersen", True),
+        ("Hinnerk Petersen", "Petersen", True),
+        ("Berd", "Bernd", True),
+        ("Hans Müller", "H. Müller", True),
+        ("Anna", "Berta", False),
+        ("Berd Ast", "Bernd Berg", False),
+        ("Ber", "Bert Ast", False),
+    ],
+)
+def test_a_name_of_nobody_suggests_whom_it_may_mean(
+    name: str, other: str, *, expected: bool
+) -> None:
+    assert suggests(name, other) is expected
+
+
+@pytest.mark.parametrize(
+    ("title", "word"),
+    [
+        ("Ausgefüllte Spielzettel", "ausgefuellte-spielzettel"),
+        ("  Café: 3. Runde! ", "cafe-3-runde"),
+        ("\u041f\u0438\u043a", ""),
+    ],
+)
+def test_a_title_is_a_part_of_the_name_of_a_file(title: str, word: str) -> None:
+    assert file_word(title) == word

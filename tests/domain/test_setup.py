@@ -108,3 +108,9 @@ def test_settings_for_which_a_team_is_too_small_say_so_at_what_was_changed() -> 
     evening.sent("withdraw", 0, player="e1")
     evening.sent("register", 0, player="Reds", members=["Anna", "Ben", "Cora", "Dirk"])
     evening.sent("configure", 0, settings={**teams, "boards": 2})
+
+
+def test_settings_of_a_format_or_game_that_nobody_knows_stay_as_they_are() -> None:
+    for given in ({"format": "nothing"}, {"game": "nothing"}):
+        setup = whole_setup({**given, "settings": {"rounds": 3}})
+        assert setup["settings"] == {"rounds": 3}

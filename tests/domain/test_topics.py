@@ -42,9 +42,10 @@ def played(state: TournamentState, patch: object, old: Any, new: Any) -> tuple[s
         ("e1", ("desk", "entrant-e1", "event")),
         ("e3.1", ("desk", "entrant-e3", "event")),
         ("t5", ("desk",)),
+        ("l5", ("desk", "event")),  # what a label says
     ],
 )
-@pytest.mark.parametrize("former", [{}, {"e1": "A", "e3.1": "C", "t5": "Late"}])
+@pytest.mark.parametrize("former", [{}, {"e1": "A", "e3.1": "C", "t5": "Late", "l5": "Ost"}])
 def test_another_name_is_read_everywhere(
     former: dict[str, str], ref: str, found: tuple[str, ...]
 ) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 NAME_LENGTH = 60
-_ASCII_END = 128
 _TYPO_FROM = 4  # letters of a word
 _TYPO_ALONE_FROM = 6  # letters of a name of one word
 # Between letters of some scripts and parts of an emoji they belong to the name.
@@ -134,7 +133,7 @@ def file_word(title: str) -> str:
     'ausgefuellte-spielzettel'
     """
     plain = unicodedata.normalize("NFKD", title.casefold().translate(_DIGRAPHS))
-    return "-".join(re.findall(r"[a-z0-9]+", "".join(c for c in plain if ord(c) < _ASCII_END)))
+    return "-".join(re.findall(r"[a-z0-9]+", "".join(c for c in plain if c.isascii())))
 
 
 def account_key(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.domain.evening_in_memory import Evening
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.labels import holders
+from tournaments.domain.labels import holders, of_one, said_alone
 
 
 def three() -> Evening:
@@ -91,3 +91,12 @@ def test_a_label_is_of_somebody_has_a_name_and_goes_only_where_it_is() -> None:
                              "holds": True}  # fmt: skip
     gone = evening.kept("label", 2, player="e1", label="team", value="Hirsch", holds=False)
     assert gone.command == {"type": "label", "player": "e1", "label": "Team", "holds": False}
+
+
+def test_labels_of_one_and_what_they_say_of_nobody_else() -> None:
+    said = {("Ladies", "e1"): "", ("Team", "e1"): "l7", ("Team", "e2"): "l7"}
+    alone = {(f"Label {n}", "e1"): f"l{n}" for n in (3, 1, 6, 2, 5, 4)}
+    assert of_one({**said, **alone}, "e2") == {"Team": "l7"}
+    assert of_one(said, "e1") == {"Ladies": "", "Team": "l7"}
+    assert said_alone({**said, **alone}, "e1") == ["l1", "l2", "l3", "l4", "l5", "l6"]
+    assert said_alone(said, "e2") == []
