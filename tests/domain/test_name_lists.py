@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tournaments.domain.list_titles import Column
-from tournaments.domain.name_lists import LeftOut, plain, read, rows_of, turned, weight
+from tournaments.domain.name_lists import (
+    LeftOut,
+    blocks,
+    is_contact,
+    is_heading,
+    plain,
+    read,
+    results,
+    rows_of,
+    turned,
+    weight,
+)
 
 NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
 
@@ -28,6 +39,18 @@ NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
         (["Nr|Name|Vorname|Nachname", "1|HM|Hans|Müller"], "Hans Müller", None, None),
         (["Nr.|Spieler 1|Verein", "1|Hans|TV"], "Hans", [UNUSED, NAME, UNUSED], None),
         (["Name|Vorname", "Müller|Hans"], "Hans Müller", [NAME, FIRST], None),
+        # last names of two words, since first names stand behind
+        (["von Ast|Anna", "Berg|Bernd"], "Anna von Ast/Bernd Berg", [LAST, FIRST], None),
+        # a second list beside the first: its numbers go on, or most of it are people
+        (["1|A Xu|3|C Xu", "2|B Xu|4|D Xu"], "A Xu/C Xu/B Xu/D Xu", [UNUSED, NAME] * 2, None),
+        (["1|A Xu|1|C Xu", "2|B Xu|2|D Xu"], "A Xu/B Xu", [UNUSED, NAME, UNUSED, UNUSED], None),
+        (["1|A Xu|2|C Xu", "2|B Xu|3|D Xu"], "A Xu/B Xu", [UNUSED, NAME, UNUSED, UNUSED], None),
+        (["A Xu|Anna Xu", "B Xu|Bernd Xu"], "A Xu/Anna Xu/B Xu/Bernd Xu", [NAME, NAME], None),
+        (["A Xu|Anna Xu", "B Xu|C Xu"], "A Xu/B Xu", [NAME, UNUSED], None),
+        (["A Xu|Anna Xu", "B Xu|", "C Xu|"], "A Xu/B Xu/C Xu", [NAME, UNUSED], None),
+        # headings and notes between the rows
+        (["Name|Nr", "Anna|1", "Nachmeldungen|3", "Bernd|4"], "Anna/Bernd", None, None),
+        (["Name|Nr", "Anna|1", "Bitte pünktlich kommen!|"], "Anna", None, None),
     ],
 )
 def test_people_one_a_row(
@@ -179,6 +202,99 @@ def test_a_list_of_people_weighs_more_than_notes() -> None:
     notes = [["Bitte ausdrucken"], ["Küche: Frau Ast"], ["Kasse"]]
     people = [["Name", "Ort"], ["Anna", "Elm"]]
     assert weight(people) > weight(notes) > weight([]) == 0
+    assert weight([["1", "Anna"], ["2", "Bernd"], ["3", ""]]) == 2
+    assert weight([*people, ["Bernd", ""]]) == 1003
+
+
+@pytest.mark.parametrize(
+    ("text", "teams"),
+    [
+        ("Teams\nSC Elm:\n1. Anna\n2. Bernd", [["SC Elm", "Anna", "Bernd"]]),
+        ("1. Anna\nSC Elm\n1. Bernd\nTel. 0151 2345", [["SC Elm", "Bernd"]]),
+        ("Anna\nBernd", None),
+        ("1. Anna\n2. Bernd", None),
+        ("", None),
+    ],
+)
+def test_teams_stand_above_their_numbered_people(text: str, teams: object) -> None:
+    assert blocks(text) == teams
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["Anna Ast|12|x", "Bernd|-4|y"], {1: ["Anna Ast", "12"], 2: ["Bernd", "-4"]}),
+        (["7|Anna Ast|12|13", "8|Bernd|4|"], {1: ["Anna Ast", "12", "13"], 2: ["Bernd", "4", ""]}),
+        # with titles the values may stand before the names, and those of other columns are none
+        (
+            ["Punkte|Name|Startgeld", "12 Pkt.|Anna|5", "9|Bernd|5"],
+            {2: ["Anna", "12 Pkt."], 3: ["Bernd", "9"]},
+        ),
+        (["Name|Verein", "Anna|SC Elm"], {}),
+        (["12|13", "14|15"], {}),
+    ],
+)
+def test_results_are_the_numbers_beside_a_name(
+    rows: list[str], expected: dict[int, list[str]]
+) -> None:
+    assert results([row.split("|") for row in rows]) == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("Nr.|Name", True),
+        ("Summe:|12", True),
+        ("14.11.2026", True),
+        ("Ergebnisse der Runde:", True),
+        ("Anna Ast", False),
+        ("14.11.2026|Anna", False),
+    ],
+)
+def test_headings_say_nothing_of_a_person(row: str, *, expected: bool) -> None:
+    assert is_heading(row.split("|")) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("TEL. 0151 2345", True),
+        ("tel. 0151 2345", True),
+        ("am deich 3", True),
+        ("anna@example.org", True),
+        ("Anna Deich", False),
+        ("Anna 3", False),
+    ],
+)
+def test_an_address_names_nobody(text: str, *, expected: bool) -> None:
+    assert is_contact(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "has_commas"),
+    [
+        ("Müller, Hans", None, True),
+        ("Anna\nBernd", None, False),
+        ("Ast Anna\nBach Bernd", LAST_FIRST, False),
+    ],
+)
+def test_commas_are_told_where_there_are_some(
+    text: str, order: Column | None, *, has_commas: bool
+) -> None:
+    assert plain(text, order).has_commas is has_commas
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Anna Ast\n1. Bernd Bach", ("Anna Ast", "Bernd Bach")),  # only half of them have numbers
+        ("Anna Ast\n1. Bernd Bach\n2. Cleo", ("Bernd Bach", "Cleo")),
+    ],
+)
+def test_a_list_with_numbers_begins_with_the_first_of_them(
+    text: str, names: tuple[str, ...]
+) -> None:
+    assert plain(text).names == names
 
 
 @pytest.mark.parametrize(
