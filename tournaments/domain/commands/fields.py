@@ -50,10 +50,6 @@ def _is_score(value: object) -> bool:
     return text or is_int(value)
 
 
-def _is_flag(value: object) -> bool:
-    return isinstance(value, bool)
-
-
 def _is_object(value: object) -> bool:
     return isinstance(value, dict)
 
@@ -66,10 +62,6 @@ def _are_struck(value: object) -> bool:
     )
 
 
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, list) and all(map(is_int, value))
-
-
 def is_names(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(name, str) for name in value)
 
@@ -78,17 +70,17 @@ def is_tables(value: object) -> TypeGuard[list[list[str]]]:
     return isinstance(value, list) and all(is_names(table) for table in value)
 
 
-def _are_days(value: object) -> bool:
-    return isinstance(value, list) and all(map(is_tables, value))
+def _all(fits: Callable[[object], bool]) -> Callable[[object], bool]:
+    """Return what judges a list of such values."""
+    return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
-def _are_played(value: object) -> bool:
-    return isinstance(value, list) and all(
+def _is_played(table: object) -> bool:
+    return (
         isinstance(table, dict)
         and table.keys() == {"players", "result"}
         and is_names(table["players"])
         and isinstance(table["result"], dict)
-        for table in value
     )
 
 
@@ -99,8 +91,8 @@ def _are_people(value: object) -> bool:
     return is_somebody(value) and not is_guest(value)
 
 
-def _are_refs(value: object) -> bool:
-    return isinstance(value, list) and all(is_text_ref(ref) or is_label(ref) for ref in value)
+def _is_text_or_label(ref: object) -> bool:
+    return is_text_ref(ref) or is_label(ref)
 
 
 def _is_said(value: object) -> bool:
@@ -195,7 +187,7 @@ REMARK = FieldKind(_is_text, _TEXT, _WRITTEN, is_text_ref)
 ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _letters),), is_text_ref)
 SPEAKER = FieldKind(_is_text, _TEXT, (), _speaks)  # who said so: an entrant, `role:name`, or nobody
 SPEAKERS = FieldKind(is_names, _NAMES)
-REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts and labels
+REFERENCES = FieldKind(is_names, _NAMES, (), _all(_is_text_or_label))  # to texts and labels
 RULE = FieldKind(_is_text, _TEXT, _WRITTEN)  # the name of a line of the settings
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
@@ -204,7 +196,7 @@ NUMBER = FieldKind(is_int, _NUMBER)
 EUROS = FieldKind(is_int, _NUMBER, _BOOKED)
 CENTS = FieldKind(is_int, _NUMBER, _COLLECTED)
 SCORE = FieldKind(_is_score, _SCORE, _SCORED)  # a fraction is a text such as 8/3
-FLAG = FieldKind(_is_flag, _FLAG)
+FLAG = FieldKind(lambda value: isinstance(value, bool), _FLAG)
 VOID = FieldKind(lambda value: value is True, _FLAG)
 STRUCK = FieldKind(_are_struck, _OBJECT)
 OBJECT = FieldKind(_is_object, _OBJECT)
@@ -213,10 +205,10 @@ WORDS = FieldKind(is_names, _NAMES)  # that stand for themselves
 MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY, _are_people)  # by id, or by name if new
 PEOPLE = FieldKind(is_names, _NAMES, _NAMED, _are_people)  # members at one table
 BOARDS = FieldKind(is_tables, _TABLES, _NAMED, _are_people)  # members of each table
-NUMBERS = FieldKind(_is_numbers, {"type": "array", "items": _NUMBER})
+NUMBERS = FieldKind(_all(is_int), {"type": "array", "items": _NUMBER})
 TABLES = FieldKind(is_tables, _TABLES)
-DAYS = FieldKind(_are_days, {"type": "array", "items": _TABLES})
-PLAYED = FieldKind(_are_played, {"type": "array", "items": _PLAYED})
+DAYS = FieldKind(_all(is_tables), {"type": "array", "items": _TABLES})
+PLAYED = FieldKind(_all(_is_played), {"type": "array", "items": _PLAYED})
 
 
 class Stage(Enum):

@@ -78,7 +78,7 @@ class Report(Command):
         spoken = _spoken(change.who)
         if spoken:
             beside["spoken"] = list(spoken)
-        if not _must_wait(change):
+        if change.of_desk or setup.confirmation == "none":
             change.book(event, **beside)
             return
         change.warnings = change.trial(event).warnings
@@ -350,10 +350,6 @@ def is_now(state: TournamentState, table: int, number: object) -> bool:
     play = state.play
     own = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
     return number in (play.round, own)
-
-
-def _must_wait(change: Change) -> bool:
-    return not change.of_desk and change.state.setup.confirmation != "none"
 
 
 def reporter(waiting: PendingReport) -> str | None:

@@ -41,14 +41,6 @@ class TableExample:
 
 
 @dataclass(frozen=True, slots=True)
-class CreditExample:
-    """A score in place of a result, with game points; None: as without a table."""
-
-    score: Points
-    points: Points = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Examples:
     """An example for each table size, and the values without a table.
 
@@ -57,10 +49,10 @@ class Examples:
     """
 
     tables: tuple[TableExample, ...]
-    walkover: CreditExample
+    walkover: RoundScore
     absent: Points
-    bye: CreditExample | None = None
-    missed: CreditExample | None = None
+    bye: RoundScore | None = None
+    missed: RoundScore | None = None
 
 
 def table_example(score: Score, game: str, rules: Json, size: int, side: int = 1) -> TableExample:

@@ -235,9 +235,6 @@ class History(Generic[S]):
         """The state after an entry, from the one that it met."""
         return state if entry.changes is None else self.codec.apply(state, entry.changes)
 
-    def difference(self, old: S, new: S) -> Patch:
-        return self.codec.diff(old, new)
-
     def account(self, name: str) -> tuple[tuple[Happened, Booking], ...]:
         """The movements that add up to the balance of an account, each with its event."""
         return tuple(

@@ -284,24 +284,14 @@ class Presenter:
                 "waiting",
             )
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
+        is_new = self.play.round <= (self.play.phase is Phase.DRAWN)
+        between = text("Before the first round") if is_new else text("Between rounds")
         return Notice(
-            self._without_seat,
+            None if playing else between,
             text("You join in with the next round") if playing else text("Wait for the next seats"),
             text("Your table and seat appear here as soon as they are drawn."),
             "waiting",
         )
-
-    @property
-    def _without_seat(self) -> Text | None:
-        """Return when somebody has no seat; None: in the round that runs."""
-        if self.play.phase in (Phase.ROUND, Phase.CLOSING):
-            return None
-        return text("Before the first round") if self._is_new else text("Between rounds")
-
-    @property
-    def _is_new(self) -> bool:
-        """Return True if no round has begun yet."""
-        return self.play.round <= (self.play.phase is Phase.DRAWN)
 
     @property
     def wishes_rest(self) -> tuple[Text, ...]:
@@ -339,14 +329,9 @@ class Presenter:
     @property
     def joins(self) -> tuple[Text, ...]:
         """Return when a newcomer plays after the start, and what such a person has."""
-        return (self._sits,)
-
-    @property
-    def _sits(self) -> Text:
-        """Return when a newcomer sits where the desk can give a seat while a round runs."""
         if self.play.phase is Phase.ROUND and not self.is_season:
-            return text("Sits from the next draw on, or at once if the desk then gives a seat.")
-        return text("Sits from the next draw on.")
+            return (text("Sits from the next draw on, or at once if the desk then gives a seat."),)
+        return (text("Sits from the next draw on."),)
 
     def goes_with(self, balance: float) -> Text:
         """Return what a leaver takes along."""

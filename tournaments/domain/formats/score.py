@@ -203,7 +203,7 @@ _PARTS = (
         written="rows",
         shape={"items": {"type": "array", "items": {"type": "integer"}}},
     ),
-    declare_victory(_group, []),
+    declare_victory(_group),
     _group.option(
         "margin",
         [],

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from games.book import book
 from games.envelope import is_int
@@ -67,11 +66,11 @@ def _is_table(value: object) -> bool:
     return not value or (len(value) == LEVEL and all(a <= b for a, b in pairwise(value)))
 
 
-def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option:
-    """The option `victory`; [] is usual where no victory points are."""
+def declare_victory(group: OptionGroup) -> Option:
+    """The option `victory`; [] where no victory points are."""
     return group.option(
         "victory",
-        usual,
+        [],
         label=_BOOK["victory"],
         help=_BOOK["victory.help"],
         also=tuple(LIMITS),
@@ -81,5 +80,4 @@ def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option
             "items": {"type": "integer", "minimum": 0, "maximum": 100_000},
             "maxItems": LEVEL,
         },
-        **more,
     )

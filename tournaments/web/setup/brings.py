@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 
 from games.envelope import Json
 from tournaments.domain.formats import Format
-from tournaments.domain.formats.examples import CreditExample, Examples, TableExample
+from tournaments.domain.formats.examples import Examples, TableExample
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.tiebreaks import RoundScore
 from tournaments.domain.points import Points, rounded
 from tournaments.web.http.option_fields import lines_of
 from tournaments.web.http.option_form import OptionsForm
@@ -43,7 +44,7 @@ def _table(found: TableExample) -> tuple[str, tuple[tuple[str, str, str], ...]]:
 
 
 def _credits(found: Examples) -> list[tuple[str, str]]:
-    absent = CreditExample(found.absent)
+    absent = RoundScore(found.absent)
     said = (
         (_("Bye"), found.bye),
         (_("Missed round"), found.missed),
@@ -53,7 +54,7 @@ def _credits(found: Examples) -> list[tuple[str, str]]:
     return [(what, _credit(credit)) for what, credit in said if credit is not None]
 
 
-def _credit(credit: CreditExample) -> str:
+def _credit(credit: RoundScore) -> str:
     score = {"score": _number(credit.score), "points": _number(credit.points)}
     if credit.points:
         return _("%(score)s, with %(points)s game points") % score

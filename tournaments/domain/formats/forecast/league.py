@@ -21,7 +21,7 @@ from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import Records, RoundScore, at_edge, at_edge_by, leg_of
+from tournaments.domain.formats.tiebreaks import RoundScore, at_edge, at_edge_by, leg_of
 from tournaments.domain.points import Points
 
 Seated = tuple[Sequence[str], tuple[FixtureResult, ...]]
@@ -176,18 +176,14 @@ def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, boo
     bounds = _of_a_match(state)
     spans = {}
     for player in ranked:
-        has, played, left = _points_of(state, legs, player), len(legs[player]), count[player]
+        points = sum(leg.score for leg in legs[player]) - state.penalties.get(player, 0)
+        has, played, left = float(points), len(legs[player]), count[player]
         ends = [_stands(state.settings, has, played)]  # a match may also count for nobody
         if left:
             ends += [_stands(state.settings, has + left * each, played + left) for each in bounds]
         spans[player] = Span(min(ends), max(ends))
     out = {player: False for player in state.status if player not in spans}
     return {goal: among(spans, number) | out for goal, number in places.items()}
-
-
-def _points_of(state: State, legs: Records, player: str) -> float:
-    """The league points of a side less those that the desk took off."""
-    return float(sum(leg.score for leg in legs[player]) - state.penalties.get(player, 0))
 
 
 def _stands(settings: Settings, points: float, matches: int) -> float:

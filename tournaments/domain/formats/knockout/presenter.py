@@ -60,8 +60,7 @@ class KnockoutPresenter(Presenter):
     has_days_for_matches = True
     other_sizes = False
     plan = _("Bracket")
-    total = _("Matches won")
-    balance = _("Matches won")
+    total = balance = _("Matches won")
     columns: ClassVar[Mapping[str, str]] = {"matches_won": _("Matches won")}
 
     play: State

@@ -340,13 +340,8 @@ def deadline(settings: Settings, zone: str, at: datetime) -> datetime | None:
     """The midnight that ends the last day on which a fixture can be reported."""
     if not settings.deadline_days:
         return None
-    return first_showing("00:00", _later(at, zone, settings.deadline_days), zone)
-
-
-def _later(moment: datetime, zone: str, days: int) -> datetime:
-    local = moment.astimezone(ZoneInfo(zone))
-    wall = (local.replace(tzinfo=None) + timedelta(days=days)).replace(tzinfo=ZoneInfo(zone))
-    return wall.astimezone(moment.tzinfo)
+    last = at.astimezone(ZoneInfo(zone)) + timedelta(days=settings.deadline_days)
+    return first_showing("00:00", last.astimezone(UTC), zone)
 
 
 def postpone(builder: LeagueBuilder, event: Postpone) -> None:

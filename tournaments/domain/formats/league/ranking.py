@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import compress
 from operator import is_not
 
-from tournaments.domain.formats.examples import CreditExample, Examples, table_example
+from tournaments.domain.formats.examples import Examples, table_example
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame, Season, State
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
@@ -100,7 +100,7 @@ def examples(settings: Settings, game: str) -> Examples:
     )
     absent = settings.sides_at_table[0]
     came = (1, *[absent] * (absent - 1))
-    return Examples(tables, CreditExample(*_forfeited(settings, came)), settings.forfeit.absent)
+    return Examples(tables, RoundScore(*_forfeited(settings, came)), settings.forfeit.absent)
 
 
 def _forfeited(settings: Settings, places: Sequence[int]) -> tuple[Points, int]:

@@ -335,14 +335,10 @@ class RoundsPresenter(Presenter):
 
     @property
     def collected(self) -> int:
-        return self.play.cash.get(BOX, 0) - self.play.settings.entry_fee * len(self._booked)
-
-    @property
-    def _booked(self) -> Collection[str]:
-        """Those whose entry fee was booked: everybody from the start on."""
-        if self.play.phase is Phase.REGISTRATION:
-            return ()
-        return [player for player in self.play.status if player not in self.play.fillers]
+        """Without the entry fees, which were booked at the start."""
+        begun = self.play.phase is not Phase.REGISTRATION
+        paid = begun * (len(self.play.status) - len(self.play.fillers))
+        return self.play.cash.get(BOX, 0) - paid * self.play.settings.entry_fee
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:

@@ -159,7 +159,8 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
         )
     elif movement == "places":
         sizes, byes = planned.sizes, planned.byes
-        places = _places_at_tables(state)
+        legs = state.rounds[-1].legs if state.rounds else {}
+        places: Mapping[seating.PlayerId, int] = {who: leg.place for who, leg in legs.items()}
         tables, _byes = seating.by_places(
             state.drawn_next, before, places, sizes=sizes, byes=byes, rng=rng
         )
@@ -169,12 +170,6 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
     else:
         tables, _byes = seating.in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
     return [[str(player) for player in table] for table in tables]
-
-
-def _places_at_tables(state: State) -> dict[seating.PlayerId, int]:
-    """Return who came in where at the tables of the last round, from 1."""
-    legs = state.rounds[-1].legs if state.rounds else {}
-    return {player: leg.place for player, leg in legs.items()}
 
 
 def _begun(state: State) -> int:

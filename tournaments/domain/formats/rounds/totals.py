@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from games.counters import LOST
 from games.shares import Share, summed
-from tournaments.domain.formats.examples import CreditExample, Examples, table_example
+from tournaments.domain.formats.examples import Examples, table_example
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
@@ -200,13 +200,7 @@ def examples(settings: Settings, game: str) -> Examples:
         credited(kind, legs, settings) for kind in (settings.bye_credit, settings.missed_credit)
     )
     won = forfeited(credited("win", legs, settings).score, settings)
-    return Examples(
-        tables,
-        CreditExample(*won),
-        settings.forfeit.absent,
-        CreditExample(bye.score, bye.points),
-        CreditExample(missed.score, missed.points),
-    )
+    return Examples(tables, RoundScore(*won), settings.forfeit.absent, bye, missed)
 
 
 def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:

@@ -39,7 +39,8 @@ def judge(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> 
     settings = builder.settings
     builder.final_runden += 1
     builder.runden_since_raise += 1
-    raised = regular = _regular_raise_is_due(builder)
+    late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at  # T7
+    raised = regular = late or builder.runden_since_raise >= settings.raise_every
     if settings.eliminate_check == "after_raise":
         _raise_regularly(builder, due=regular)
         raised = False
@@ -50,12 +51,6 @@ def judge(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> 
             builder.runden_since_raise = 0
             return
     _raise_regularly(builder, due=raised)
-
-
-def _regular_raise_is_due(builder: WmBuilder) -> bool:
-    """T6, or T7 from the cut-off time on."""
-    late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at
-    return late or builder.runden_since_raise >= builder.settings.raise_every
 
 
 def _raise_regularly(builder: WmBuilder, *, due: bool) -> None:

@@ -7,6 +7,7 @@ tables, late entries and withdrawals are left out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from math import inf
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.pace import minutes_between
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
+from tournaments.domain.formats.rounds.settings import final_sizes
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tables import table_after_table
 from tournaments.domain.formats.tiebreaks import RoundScore, at_edge, at_edge_by
@@ -277,7 +279,8 @@ class RoundsCourse:
         self.rest.rng.shuffle(seats)
         if self.rest.settings.final == "places":
             seats.sort(key=self.total.__getitem__, reverse=True)
-        return table_after_table(seats, self.rest.final_tables(len(seats)))
+        sizes = final_sizes(self.rest.settings, self.state.game, len(seats))
+        return table_after_table(seats, sizes or (len(seats),))
 
     # who is among the first
 
@@ -328,26 +331,17 @@ class _Book(dict[str, tuple[RoundScore, ...]]):
             self[player] = tuple(legs)
 
     def __missing__(self, key: str) -> tuple[RoundScore, ...]:
-        self[key] = (_only(self.total[key]),)
+        self[key] = (RoundScore(score=round(self.total[key])),)
         return self[key]
-
-
-def _only(score: float) -> RoundScore:
-    return RoundScore(score=round(score))
 
 
 def _named(leg: RoundScore, seats: Seats) -> RoundScore:
     def people(seen: Seats) -> tuple[str, ...]:
         return tuple(seats[int(i)] for i in seen)
 
-    return RoundScore(
-        leg.score,
-        leg.points,
-        leg.place,
-        people(leg.opponents),
-        people(leg.ahead_of),
-        people(leg.level_with),
-        leg.against,
-        leg.lost,
-        leg.counters,
+    return replace(
+        leg,
+        opponents=people(leg.opponents),
+        ahead_of=people(leg.ahead_of),
+        level_with=people(leg.level_with),
     )

@@ -149,10 +149,6 @@ class Prepared:
         sizes = range(people, len(self.players) + 1)
         return next((n for n in sizes if final_sizes(self.settings, self.state.game, n)), people)
 
-    def final_tables(self, people: int) -> tuple[int, ...]:
-        """Return the table sizes of a final of `people`."""
-        return final_sizes(self.settings, self.state.game, people) or (people,)
-
     # time
 
     def lasts(self, people: int, matches: int) -> float:
