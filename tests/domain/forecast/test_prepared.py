@@ -183,10 +183,10 @@ def test_how_long_a_table_takes(
 def test_a_round_takes_as_long_as_its_last_table() -> None:
     """Five play 62.5 minutes, four 50, each match of two."""
     rest = of("canasta", deals=4, matches=2)
-    assert rest.longest(()) == 0
-    assert rest.longest((4, 4)) == pytest.approx(100)
-    assert rest.longest((4, 5, 4)) == pytest.approx(125)
-    assert rest.longest((4, 5, 4)) == pytest.approx(125)
+    assert rest.rounds.one(()) == 0
+    assert rest.rounds.one((4, 4)) == pytest.approx(100)
+    assert rest.rounds.one((4, 5, 4)) == pytest.approx(125)
+    assert rest.rounds.one((4, 5, 4)) == pytest.approx(125)
 
 
 def duels(people: str, *rounds: str, **settings: Any) -> RoundsTournament:

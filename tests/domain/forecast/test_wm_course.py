@@ -32,9 +32,9 @@ def test_a_sitting_lasts_until_its_time_is_over() -> None:
 def test_sittings_are_prepared_for_half_an_hour_more_than_a_round() -> None:
     """45 and 30 minutes: six Runden of four; 20 and 30: four."""
     rest = WmCourses(field(8), NOW, STEADY, Lot())
-    assert len(rest.sitting(4).ends) == 6
-    assert rest.sitting(4) is rest.sittings[4][0]
-    assert len(WmCourses(field(8, round_minutes=20), NOW, STEADY, Lot()).sitting(4).ends) == 4
+    assert len(rest.sittings.one(4).ends) == 6
+    assert rest.sittings.one(4) is rest.sittings[4][0]
+    assert len(WmCourses(field(8, round_minutes=20), NOW, STEADY, Lot()).sittings.one(4).ends) == 4
 
 
 @pytest.mark.parametrize(

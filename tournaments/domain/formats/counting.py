@@ -35,10 +35,7 @@ FEES: Mapping[str, Counter] = {fee_key(c): c for c in (*_COUNTERS, LOST)}
 
 def tie_words(counter: Counter) -> Words:
     """The tie-break by its name."""
-    name = counter.name
-    if counter.more:
-        return _BOOK["tie.more"].filled(counter=name)
-    return _BOOK["tie.fewer"].filled(counter=name)
+    return _BOOK["tie.more" if counter.more else "tie.fewer"].filled(counter=counter.name)
 
 
 def fee_choices(game: str = "") -> dict[str, Words]:

@@ -90,7 +90,6 @@ def read_rules(lines: tuple[str, ...]) -> tuple[PenaltyRule, ...] | None:
         steps = found["steps"]
         points = [int(part) for part in re.split(r"[,/]", steps)]
         each = _EACH.search(found["title"])
-        titles = [found["title"]]
         if "/" in steps:
             parts = each[0].split("/") if each else []
             if len(parts) != len(points) or "," in steps:

@@ -43,11 +43,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=FormatState)
 
 
-@cache
-def _in_event(key: str) -> Game:
-    return GAMES[key].in_event()
-
-
 def _failing(checks: Mapping[str, bool]) -> tuple[str, ...]:
     return tuple(name for name, holds in checks.items() if not holds)
 
@@ -103,9 +98,11 @@ class Format(ABC, Generic[S]):
 
     # settings
 
-    def game(self, key: str) -> Game:
+    @staticmethod
+    @cache
+    def game(key: str) -> Game:
         """Return a game in the words of an event, in which a round is one of the event."""
-        return _in_event(key)
+        return GAMES[key].in_event()
 
     def settles(self, settings: Json) -> frozenset[str]:
         """The subjects of a game's guide on which the event has a rule of its own."""

@@ -6,6 +6,7 @@ Restores states from the stored effects and runs no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy as shallow
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -116,11 +117,8 @@ class History(Generic[S]):
 
     def copy(self) -> History[S]:
         """The same so far, to be continued on its own."""
-        other = History(self.codec, self.start, (), self.stored)
+        other = shallow(self)
         other._held = dict(self._held)
-        other._met = dict(self._met)
-        other._found = self._found
-        other.revised, other.replayed = self.revised, self.replayed
         return other
 
     @property

@@ -82,7 +82,6 @@ class PlayBuilder(Field, Generic[S_co]):
     settings: Any
     zone: str
     phase: Phase
-    round: int
     starters: int
     round_due: datetime | None
     closing_at: datetime | None
@@ -95,7 +94,6 @@ class PlayBuilder(Field, Generic[S_co]):
     meetings: Meetings
     leaving: tuple[str, ...]
     joining: dict[str, int]
-    fillers: frozenset[str]
     cautions: dict[str, int]
     sitting_out: dict[str, int]
     orders: tuple[LevelOrder, ...]

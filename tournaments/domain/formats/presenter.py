@@ -76,6 +76,15 @@ class DuePlayoff:
     rule: Text
 
 
+class Gap(NamedTuple):
+    """Finalists who have left, and who of the standings would join for them; `by_lot`: of level
+    ones, so nobody can be named."""
+
+    gone: tuple[str, ...]
+    joins: tuple[str, ...]
+    by_lot: bool = False
+
+
 class TableRunden(Protocol):
     """The players of a table, clockwise, with the euros that its `runden` moved."""
 
@@ -340,12 +349,12 @@ class Presenter:
     @property
     def pot(self) -> int | None:
         """Return what the winner gets, in `unit`; None if there is no such thing."""
-        return None
+        return self.play.figures.get("pot")
 
     @property
     def threshold(self) -> int | None:
         """Return the balance, in `unit`, at or below which a payer is out; None: none."""
-        return None
+        return self.play.figures.get("threshold")
 
     def next_raise(self, now: datetime) -> int | None:
         """After how many Runden the threshold rises; None if it does not rise now."""
@@ -426,12 +435,8 @@ class Presenter:
         return ()
 
     @property
-    def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-        """Return the finalists who left, those who would join, and True if a lot decides about
-        them.
-
-        None if nobody is missing or the final cannot be seated again.
-        """
+    def final_gap(self) -> Gap | None:
+        """Return who is missing in a final that can still be seated otherwise; None: nobody."""
         return None
 
     @property

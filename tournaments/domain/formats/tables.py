@@ -11,7 +11,6 @@ import games
 from games.changes import CHANGES
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from games.registry import GAMES
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import back_at_tables
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -161,4 +160,4 @@ def whole_match(blank: Json, table: int, command: Json) -> Json:
 
 
 def _parties(blank: Json) -> Json:
-    return GAMES[blank["game"]].head(tuple(blank["players"]), blank["variant"])
+    return games.GAMES[blank["game"]].head(tuple(blank["players"]), blank["variant"])

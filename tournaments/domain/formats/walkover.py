@@ -57,8 +57,3 @@ def read_walkover(value: str | Sequence[int], usual: int) -> Walkover:
         return Walkover(None, usual)
     score, points, absent = (*value, 0, 0)[:_LONGEST]
     return Walkover(score, points, absent)
-
-
-def usual_points(game: str, games: int = 1) -> int:
-    """Return the usual game points of who wins a match of `games` games by walk-over."""
-    return GAMES[game].walkover * games

@@ -95,10 +95,6 @@ class WmCourses:
         }
         return Course(made, game.time, game.cut_at, game.round)
 
-    def sitting(self, people: int) -> _Sitting:
-        """One of those prepared for a table of this size."""
-        return self.sittings.one(people)
-
     def _sittings(self, people: int) -> list[_Sitting]:
         longest = self.settings.round_minutes + _OVER
         return [sitting(people, longest, self.pace, self.rng) for _ in range(_PREPARED)]
@@ -208,7 +204,7 @@ class _Game:
 
         Return the end of the last one.
         """
-        prepared = self.rest.sitting(len(seats))
+        prepared = self.rest.sittings.one(len(seats))
         ends = prepared.ends
         gone = min(since / self.tempo, 0.9 * ends[0])
         count = min(bisect_left(ends, minutes / self.tempo + gone) + 1, len(ends))
@@ -314,7 +310,7 @@ class _Game:
         settings, alive, euros = self.settings, self.alive, self.euros
         tempo = self.tempo * of_one_table(self.rest.rng)
         while len(alive) > 1:
-            table = self.rest.sitting(len(alive))
+            table = self.rest.sittings.one(len(alive))
             self.time += table.ends[0] * tempo
             loser = alive[table.losers[0]]
             self._pay(alive, loser)

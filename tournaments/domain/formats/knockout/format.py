@@ -95,9 +95,8 @@ class KnockoutFormat(Format[State]):
         }
 
     def entered(self, game: str, settings: Json) -> EntrantKind:
-        side = self.in_force(game, settings)["side"]
-        kinds = {1: EntrantKind.PEOPLE, 2: EntrantKind.PAIRS}
-        return kinds.get(side, EntrantKind.TEAMS)
+        pairs = self.in_force(game, settings)["side"] == 2
+        return EntrantKind.PAIRS if pairs else EntrantKind.PEOPLE
 
     def final_has_rules(self, settings: Json) -> bool:
         return True

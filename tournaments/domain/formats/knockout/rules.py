@@ -152,11 +152,8 @@ def result(builder: KnockoutBuilder, event: Result) -> None:
 def _count(builder: KnockoutBuilder, name: str, winners: set[str]) -> None:
     """Add a game to a match; with enough of them it is won."""
     pairing = standing(builder)[name]
-    if len(winners) == 1:
-        points = (int(pairing.sides[0] in winners), int(pairing.sides[1] in winners))
-    else:
-        points = (0, 0)
-    builder.points[name] = (*builder.points.get(name, ()), points)
+    first, second = (int(len(winners) == 1 and side in winners) for side in pairing.sides)
+    builder.points[name] = (*builder.points.get(name, ()), (first, second))
     needed = games_to_win(builder.settings, pairing.match.part)
     for side, won in zip(pairing.sides, games_won(builder.points[name]), strict=True):
         if won >= needed and side is not None:

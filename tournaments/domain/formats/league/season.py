@@ -128,10 +128,8 @@ def result(builder: LeagueBuilder, event: Result) -> None:
     check_counted(outcome, settings.counted)
     if fixture.deadline is not None and builder.at > fixture.deadline:
         builder.warn("after_deadline", "at")
-    by_name = shares(report, outcome)
-    by_side = side_shares(
-        builder.game, by_name, [side_at(builder, number, side) for side in fixture.sides]
-    )
+    people = [side_at(builder, number, side) for side in fixture.sides]
+    by_side = side_shares(game, shares(report, outcome), people)
     keep_lineups(builder, fixture)
     builder.played[number] = (*builder.played.get(number, ()), _played(by_side))
     builder.set_table(number, last_at=builder.at, matches=len(builder.played[number]))

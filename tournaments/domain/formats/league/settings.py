@@ -27,12 +27,7 @@ from tournaments.domain.formats.settings import (
     read_values,
 )
 from tournaments.domain.formats.tiebreaks import EVERY
-from tournaments.domain.formats.walkover import (
-    Walkover,
-    declare_walkover,
-    read_walkover,
-    usual_points,
-)
+from tournaments.domain.formats.walkover import Walkover, declare_walkover, read_walkover
 
 _SOURCE = "formats: league"
 _field = SettingGroup("field", _SOURCE)
@@ -94,14 +89,7 @@ class Settings:
     relegated: int = _score.number(0, (0, 20))
     entry_fee: int = _money.number(0, (0, 100_000), written="euros")
     lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
-    fee_unit: str = _money.choice(
-        "deal",
-        {
-            "match": UNNAMED,
-            "fixture": UNNAMED,
-            **fee_choices(),
-        },
-    )
+    fee_unit: str = _money.choice("deal", {"match": UNNAMED, "fixture": UNNAMED, **fee_choices()})
     walkover_fee: int = _money.number(0, (0, 100_000), written="euros")
     leaving_fee: int = _money.number(0, (0, 100_000), written="euros")
     depths: tuple[str, ...] = declare_depths()
@@ -191,7 +179,7 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if problems:
         return Settings(), problems
     settings = Settings(**values)
-    usual = usual_points(game, settings.games * settings.tables)
+    usual = GAMES[game].walkover * settings.games * settings.tables
     settings = replace(settings, usual_walkover=usual)
     alone = settings.kind == "individuals"
     rules = GAMES[game]

@@ -217,11 +217,9 @@ class LeagueBuilder(PlayBuilder[State], Season):
     balances: dict[str, Points]
     settings: Settings
     game: str
-    fixtures: tuple[Fixture, ...]
     played: dict[int, tuple[PlayedGame, ...]]
     rosters: dict[str, tuple[str, ...]]
     lineups: dict[tuple[int, str], tuple[str, ...]]
-    annulled: frozenset[str]
     penalties: dict[str, int]
     venues: dict[str, str]
     excused: dict[int, tuple[str, ...]]

@@ -13,6 +13,7 @@ from random import Random
 
 from tournaments.domain.commands.command import FormatCommand
 from tournaments.domain.commands.results import Final, Finish
+from tournaments.domain.formats.presenter import Gap
 from tournaments.domain.formats.round_rules import FINAL, ruled
 from tournaments.domain.formats.rounds import partners
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
@@ -202,16 +203,6 @@ def _unseat(builder: RoundsBuilder) -> None:
     builder.phase = Phase.FINAL_READY
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Finalists who have left, and who of the standings would join for them; `by_lot`: of level
-    ones, so nobody can be named."""
-
-    gone: tuple[str, ...]
-    joins: tuple[str, ...]
-    by_lot: bool
-
-
 def gap(state: State) -> Gap | None:
     """Return who is missing in a final that can still be seated otherwise; None if nobody is."""
     if state.phase not in (Phase.FINAL_READY, Phase.FINAL) or not state.settings.seats_final:
@@ -296,13 +287,9 @@ def _end_round(builder: RoundsBuilder) -> None:
 def rounds_over(builder: RoundsBuilder) -> None:
     """End the rounds: begin the final if there is one for this field, else finish."""
     final_cut = cut(builder.built())
-    plays_all = final_cut is not None and len(builder.contenders) <= final_cut.size
-    has_final = final_cut is not None and (final_cut.by_place or not plays_all)
+    goes_on = final_cut and (final_cut.by_place or len(builder.contenders) > final_cut.size)
     builder.planned = builder.round
-    if has_final:
-        builder.phase = Phase.FINAL_READY
-    else:
-        builder.phase = Phase.FINISHED
+    builder.phase = Phase.FINAL_READY if goes_on else Phase.FINISHED
 
 
 def finish(builder: RoundsBuilder, _event: Finish) -> None:

@@ -26,6 +26,7 @@ _final = SettingGroup("final", "formats")
 _money = SettingGroup("money", "formats")
 
 LAST = 30  # no event has more rounds
+_MOST = 100_000  # points
 FOUR, STAYING = 4, frozenset({"lot", "standing", "strict", "mitchell"})  # where partners may stay
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan")
 
@@ -39,19 +40,17 @@ def _is_movements(value: object) -> bool:
     return are_pairs(value, 10, fits)
 
 
-# a score, with the game points beside it or without
-_IS_FIXED = partial(are_ints, low=-100_000, high=100_000, most=2, fewest=1)
-_FIXED = {
-    "items": {"type": "integer", "minimum": -100_000, "maximum": 100_000},
-    "minItems": 1,
-    "maxItems": 2,
-}
+def _fixed_score(usual: str, *also: str) -> Any:
+    """A word, or a score with the game points beside it or without."""
+    fits = partial(are_ints, low=-_MOST, high=_MOST, most=2, fewest=1)
+    number = {"type": "integer", "minimum": -_MOST, "maximum": _MOST}
+    shape = {"items": number, "minItems": 1, "maxItems": 2}
+    return _score.option(usual, type="list", also=also, check=fits, shape=shape)
+
 
 _SCORE, _WALKOVER = declare_score(_score), declare_walkover(_score)
-_BYE = _score.option(
-    "level", type="list", also=("none", "level", "win"), check=_IS_FIXED, shape=_FIXED
-)
-_MISSED = _score.option("none", type="list", also=("none", "level"), check=_IS_FIXED, shape=_FIXED)
+_BYE = _fixed_score("level", "none", "level", "win")
+_MISSED = _fixed_score("none", "none", "level")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions, PenaltyRule, rules_of
 from tournaments.domain.formats.presenter import (
+    Gap,
     Made,
     NextStep,
     Notice,
@@ -317,9 +318,8 @@ class RoundsPresenter(Presenter):
         return tuple(player for player, rank in wanted.everybody.items() if rank in edges)
 
     @property
-    def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-        missing = gap(self.play)
-        return (missing.gone, missing.joins, missing.by_lot) if missing else None
+    def final_gap(self) -> Gap | None:
+        return gap(self.play)
 
     @property
     def final_fewer(self) -> int:

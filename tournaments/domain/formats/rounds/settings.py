@@ -29,7 +29,7 @@ from tournaments.domain.formats.settings import (
     read_values,
 )
 from tournaments.domain.formats.victory import SHARED
-from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
+from tournaments.domain.formats.walkover import Walkover, read_walkover
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
@@ -166,7 +166,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     if not values["table_size"]:
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
-    usual = usual_points(game, max(1, values["matches"]))
+    usual = games.GAMES[game].walkover * max(1, values["matches"])
     settings = Settings(**values, usual_walkover=usual)
     problems = in_each(settings, game, lambda each: _contradictions(each, game))
     problems += out_of_reach(settings, settings.rounds, has_final=settings.seats_final)

@@ -147,9 +147,8 @@ def variant(state: State, people: int) -> Json:
 
 def fixed(state: State, rules: Json) -> dict[int, Json]:
     """The options that the event sets itself over these rules, by the size of the table."""
-    settings = state.settings
-    sizes = (settings.table_size, *settings.other_sizes)
-    return length.fixed_options(state.game, rules, sizes, settings.deals, whole=settings.whole)
+    sizes, deals, whole = state.settings.sizes, state.settings.deals, state.settings.whole
+    return length.fixed_options(state.game, rules, sizes, deals, whole=whole)
 
 
 def sheet(state: State, table: int) -> Json:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from tournaments.domain.formats.presenter import (
     DuePlayoff,
+    Gap,
     NextStep,
     Notice,
     Presenter,
@@ -114,11 +115,11 @@ class WmPresenter(Presenter):
     play: State
 
     @property
-    def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
+    def final_gap(self) -> Gap | None:
         """Return the finalists who left since the cut; nobody moves up (T10)."""
         play = self.play
         gone = tuple(player for player in play.at_cut if play.status[player] in GONE)
-        return (gone, (), False) if gone and play.phase is Phase.FINAL_READY else None
+        return Gap(gone, ()) if gone and play.phase is Phase.FINAL_READY else None
 
     @property
     def stops_at(self) -> datetime | None:
@@ -238,14 +239,6 @@ class WmPresenter(Presenter):
         if self.play.settings.leaver_balance == "pot":
             return text("Your %(n)s € go to the pot. You cannot come back.", n=balance)
         return text("You go with %(n)s €. You cannot come back.", n=balance)
-
-    @property
-    def pot(self) -> int:
-        return self.play.pot
-
-    @property
-    def threshold(self) -> int | None:
-        return self.play.threshold
 
     def next_raise(self, now: datetime) -> int | None:
         """From the cut-off on after every Runde."""

@@ -21,16 +21,8 @@ from tournaments.domain.formats.wm.state import State, WmBuilder
 
 # what the rule document does not know: its scenarios have none of these
 _OURS = (
-    "fill",
-    "seat",
-    "pause",
-    "resume",
-    "extend",
-    "end_round",
-    "check_in",
-    "ban",
-    "clock_step",
-    "sit_out",
+    *("fill", "seat", "check_in", "ban", "sit_out"),
+    *("pause", "resume", "extend", "end_round", "clock_step"),
 )
 
 _RUNS = BETWEEN | PLAYING | AT_FINAL | {Phase.PLAYOFF}

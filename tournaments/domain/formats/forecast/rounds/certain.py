@@ -45,8 +45,7 @@ def prizes_proven(state: State, places: int) -> dict[str, bool]:
     """Return the certain prizes by places, if no final follows the rounds."""
     if state.settings.final != "none":
         return {}
-    there = state.placed
-    return among({player: _span(state, player) for player in there}, places)
+    return among({player: _span(state, player) for player in state.placed}, places)
 
 
 def _span(state: State, player: str) -> Span:

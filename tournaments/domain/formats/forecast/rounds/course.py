@@ -149,8 +149,8 @@ class RoundsCourse:
         self.last = []
         for seats in tables:
             self._score(seats, rest.matches)
-        longest = rest.longest(tuple(map(len, tables)))
-        self._free(byes)
+        longest = rest.rounds.one(tuple(map(len, tables)))
+        self._credit(byes, rest.alone)
         self._miss(tables, byes)
         self.time += pause + longest * (1.0 if rest.settings.minutes else self.tempo)
 
@@ -176,13 +176,10 @@ class RoundsCourse:
             since = minutes_between(table.last_at, rest.now) if table.last_at else 0.0
             whole = rest.lasts(len(table.players), left) * self.tempo
             ends.append(max(0.1 * whole / left, whole - since))
-        self._free(byes)
+        self._credit(byes, rest.alone)
         if state.running:
             self._miss(state.running.seats, byes)
         self.time = max(ends)
-
-    def _free(self, byes: Seats) -> None:
-        self._credit(byes, self.rest.alone)
 
     def _miss(self, tables: Sequence[Seats], byes: Seats) -> None:
         """Credit a missed round to players who are in without table or bye."""
@@ -205,10 +202,11 @@ class RoundsCourse:
             made[Goal.FINAL] = finalists
         if cut and settings.seats_final:
             score = self._final(finalists)
+            others = [player for player in rest.everybody if player not in finalists]
             made[Goal.FIRST] = self._first(finalists, 1, whole=True, score=score)
             made[Goal.PRIZES] = [
                 *self._first(finalists, rest.places, whole=True, score=score),
-                *self._others(finalists, rest.places - len(finalists)),
+                *self._first(others, rest.places - len(finalists), whole=True),
             ]
         elif not cut:
             made[Goal.FIRST] = self._first(rest.everybody, 1, whole=True)
@@ -237,10 +235,6 @@ class RoundsCourse:
             there = [p for p in self.order if p in places and p not in self.state.fillers]
             chosen += sorted(there, key=lambda p: (places[p], -total[p]))[:of_each]
         return chosen
-
-    def _others(self, finalists: Sequence[str], places: int) -> list[str]:
-        others = [player for player in self.rest.everybody if player not in finalists]
-        return self._first(others, places, whole=True)
 
     def _final(self, finalists: Sequence[str]) -> dict[str, tuple[float, ...]]:
         """Return the criteria of a final, more being better.

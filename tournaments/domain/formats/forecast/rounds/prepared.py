@@ -167,11 +167,8 @@ class Prepared:
             return [min(time, bell + over) for time in times]
         return [bell + over * self.rng.random() for _ in range(laws.PREPARED)]
 
-    def longest(self, tables: tuple[int, ...]) -> float:
-        """Return random minutes until the last of these tables has finished."""
-        return self.rounds.one(tables)
-
     def _rounds(self, tables: tuple[int, ...]) -> list[float]:
+        """Return random minutes until the last of these tables has finished."""
         return [
             max((self.lasts(n, self.matches) for n in tables), default=0.0)
             for _ in range(laws.PREPARED)
