@@ -175,8 +175,9 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "deals_uneven": _(
         "At a table where people sit out in turn, not everybody can play so many deals."
+        " Please choose a number with which all sit out equally often."
     ),
-    "deals_many": _("No match of this game can have so many deals."),
+    "deals_many": _("No match of this game can have so many deals. Please choose fewer."),
     "setting_unknown": _("There is no such setting."),
     "settings_type": _("The settings must be an object."),
     "format_unknown": _("There is no such format."),
