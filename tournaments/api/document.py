@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.envelope import Json
-from tournaments.domain.decide import due_commands
 from tournaments.domain.desk.prizes import prize_texts
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -35,7 +34,9 @@ def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool
         "tables": []
         if hidden
         else [_table(tournament_state, i + 1) for i in range(len(play.tables))],
-        "due": [{"at": at, "command": command} for at, command in due_commands(tournament_state)],
+        "due": [
+            {"at": at, "command": command} for at, command in tournament_state.format.due(play)
+        ],
     }
 
 

@@ -123,14 +123,9 @@ def _at_the_desk(change: Change, command: type[Command]) -> None:
     check(change.base, change.state)
 
 
-def due_commands(state: TournamentState) -> tuple[tuple[datetime, Json], ...]:
-    """Return when which command is due by itself, from the stored deadlines."""
-    return state.format.due(state.play)
-
-
 def next_due(state: TournamentState, now: datetime) -> Change | None:
     """Return what is overdue for the longest time; it happened when it was due."""
-    due = [item for item in due_commands(state) if item[0] <= now]
+    due = [item for item in state.format.due(state.play) if item[0] <= now]
     if not due:
         return None
     at, command = min(due, key=lambda item: item[0])

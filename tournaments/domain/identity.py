@@ -6,7 +6,7 @@ the first of entry 12 is `t12`, its second `t12.2` (docs/log.md). Rules are chec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from games.envelope import Json, Problem
@@ -113,9 +113,10 @@ class _IdGiver:
         elif given & _PEOPLE:
             event = self._named_people(event, event.get("player", self.speaker))
         elif fields.GUEST in given and isinstance(event.get("guest"), str):
-            event = {**event, "guest": self._guest(event["guest"])}
+            event = {**event, "guest": self._shared("g", event["guest"], "guest")}
         elif fields.LABEL in given and isinstance(event.get("value"), str):
-            event = {**event, "value": self._label(tidy(event["value"]))}
+            said = tidy(event["value"])
+            event = {**event, "value": said and self._shared("l", said, "value")}
         return self._referred(command, event, old or {})
 
     def _enter(self, event: Json, old: Json | None) -> Json:
@@ -191,7 +192,8 @@ class _IdGiver:
     def _entitle(self, ref: str, name: str, people: object, field: str) -> None:
         """Set the name of an entrant or guest, and of a pair those of both."""
         self._call(ref, name, field)
-        if ref.startswith("e") and alike(self.texts[ref], self._entrants(ref)):
+        others = (self._told(other) for other in self.state.play.status if other != ref)
+        if ref.startswith("e") and alike(self.texts[ref], others):
             self._doubt(field)
         if self.size == 1 or not ref.startswith("e"):
             return
@@ -241,22 +243,12 @@ class _IdGiver:
         self._call_person(ref, text, field)
         return ref
 
-    def _guest(self, text: str) -> str:
-        """Return the id of a guest; equal names share it."""
-        if known := self._known("g", self.given.get("g", 0), text):
+    def _shared(self, prefix: str, text: str, field: str) -> str:
+        """Return the id of a guest, or of what a label says; equal names share it."""
+        if known := self._known(prefix, self.given.get(prefix, 0), text):
             return known
-        ref = self._next("g")
-        self._call(ref, text, "guest")
-        return ref
-
-    def _label(self, text: str) -> str:
-        """The id of what a label says, the same for all of whom it says it; "" for nothing."""
-        if not text:
-            return ""
-        if known := self._known("l", self.given.get("l", 0), text):
-            return known
-        ref = self._next("l")
-        self._call(ref, text, "value")
+        ref = self._next(prefix)
+        self._call(ref, text, field)
         return ref
 
     def _known(self, prefix: str, count: int, text: str) -> str | None:
@@ -285,10 +277,6 @@ class _IdGiver:
             self._refuse("name_too_long", field)
         if not is_proper(self.texts[ref]):
             self._refuse("player_name", field)
-
-    def _entrants(self, besides: str) -> Iterable[str]:
-        """The names of those who take part, but for one."""
-        return (self._told(other) for other in self.state.play.status if other != besides)
 
     def _told(self, ref: str) -> str:
         return self.texts.get(ref) or self.state.names.get(ref, "")

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from tournaments.domain.decide import due_commands
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -74,7 +73,7 @@ def project(row: Tournament, state: TournamentState) -> None:
 
 def columns(row: Tournament, state: TournamentState) -> None:
     """Set what listing pages and the clock query; nothing is saved."""
-    due = [at for at, _command in due_commands(state)]
+    due = [at for at, _command in state.format.due(state.play)]
     row.due_at = min(due, default=None)
     row.phase = str(state.play.phase)
     row.player_count = len(state.play.status)

@@ -454,7 +454,8 @@ class HandOut(Command):
             return
         if not state.presenter.is_decided:
             refuse("not_decided", "type")
-        award = _won(state, prize, player)
+        given = (each for each in awards(state) if each.key == prize)
+        award = next((each for each in given if player in each.players), None)
         if award is None:
             refuse("not_won", "player")
         if (prize, player) in book.handed:
@@ -463,8 +464,3 @@ class HandOut(Command):
             change.kept["cents"] = worth
             book = book.with_movement(number, Movement(Purpose.PRIZE, worth, player))
         change.put(cashbook=replace(book, handed={**book.handed, (prize, player): number}))
-
-
-def _won(state: TournamentState, prize: str, player: str) -> Award | None:
-    mine = (award for award in awards(state) if award.key == prize and player in award.players)
-    return next(mine, None)

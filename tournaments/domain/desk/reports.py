@@ -100,12 +100,6 @@ def wait(change: Change, event: Json, said_by: str, spoken: tuple[str, ...]) -> 
         said_by=said_by,
         spoken=spoken,
     )
-    _replace_reports(change, waiting)
-
-
-def _replace_reports(change: Change, waiting: PendingReport) -> None:
-    """The newest report of a table stands in the place of those before."""
-    state, table = change.state, waiting.table
     pending = {n: each for n, each in state.pending.items() if each.table != table}
     disputes, dropped = (
         {n: each for n, each in of.items() if each.report.table != table}

@@ -6,7 +6,7 @@ value of the entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass, replace
 from typing import Annotated, Any
@@ -225,22 +225,14 @@ def _merged(before: Any, after: Any, now: Any, base: Any) -> Any:
     raise ChangedSince
 
 
-def _mapping(*sides: Any) -> Mapping[Any, Any]:
-    merged = dict(_pairs(*sides))
+def _mapping(*sides: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    (before, after, now, _base), merged = sides, {}
+    for key in {**now, **before, **after}:
+        value = _merged(*(side.get(key, _NOTHING) for side in sides))
+        if value is not _NOTHING:
+            merged[key] = value
     numbered = all(isinstance(key, int) for key in merged)
     return dict(sorted(merged.items())) if numbered else merged
-
-
-def _pairs(
-    before: Mapping[Any, Any],
-    after: Mapping[Any, Any],
-    now: Mapping[Any, Any],
-    base: Mapping[Any, Any],
-) -> Iterator[tuple[Any, Any]]:
-    for key in {**now, **before, **after}:
-        held = [side.get(key, _NOTHING) for side in (before, after, now, base)]
-        if (value := _merged(*held)) is not _NOTHING:
-            yield key, value
 
 
 def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from tournaments.domain.desk.prizes import won
@@ -76,18 +75,15 @@ def _of_event(play: FormatState) -> Iterator[tuple[tuple[str, None, None], Any]]
 
 def _of_tables(state: TournamentState) -> Iterator[tuple[tuple[str, None, int], Any]]:
     waiting = {report.table for report in state.pending.values()}
+    ends = state.play.round_due
     for number, table in enumerate(state.play.tables, 1):
         yield ("seats", None, number), table.players
         yield ("open", None, number), table.open
-        yield (_ENDS, None, number), _end(state.play, table.due) if table.open else None
+        yield (_ENDS, None, number), (table.due or ends) if table.open else None
         yield ("waits", None, number), number in waiting
     for number, match in state.presenter.matches.items():
         for what, value in match.items():
             yield (what, None, number), value
-
-
-def _end(play: FormatState, due: datetime | None) -> datetime | None:
-    return due or play.round_due
 
 
 def _own_ends(play: FormatState) -> Iterator[int]:
