@@ -41,6 +41,7 @@ NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
         (["Name|Vorname", "Müller|Hans"], "Hans Müller", [NAME, FIRST], None),
         # last names of two words, since first names stand behind
         (["von Ast|Anna", "Berg|Bernd"], "Anna von Ast/Bernd Berg", [LAST, FIRST], None),
+        (["von Ast|Anna", "Berg|Bernd", "Xu"], "Anna von Ast/Bernd Berg/Xu", [LAST, FIRST], None),
         # a second list beside the first: its numbers go on, or most of it are people
         (["1|A Xu|3|C Xu", "2|B Xu|4|D Xu"], "A Xu/C Xu/B Xu/D Xu", [UNUSED, NAME] * 2, None),
         (["1|A Xu|1|C Xu", "2|B Xu|2|D Xu"], "A Xu/B Xu", [UNUSED, NAME, UNUSED, UNUSED], None),
@@ -48,6 +49,8 @@ NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
         (["A Xu|Anna Xu", "B Xu|Bernd Xu"], "A Xu/Anna Xu/B Xu/Bernd Xu", [NAME, NAME], None),
         (["A Xu|Anna Xu", "B Xu|C Xu"], "A Xu/B Xu", [NAME, UNUSED], None),
         (["A Xu|Anna Xu", "B Xu|", "C Xu|"], "A Xu/B Xu/C Xu", [NAME, UNUSED], None),
+        (["A Xu|Anna Xu", "B Xu|"], "A Xu/Anna Xu/B Xu", [NAME, NAME], None),
+        (["A Xu|Anna Xu", "B Xu|Eva Xu", "C Xu"], "A Xu/Anna Xu/B Xu/Eva Xu/C Xu", None, None),
         # headings and notes between the rows
         (["Name|Nr", "Anna|1", "Nachmeldungen|3", "Bernd|4"], "Anna/Bernd", None, None),
         (["Name|Nr", "Anna|1", "Bitte pünktlich kommen!|"], "Anna", None, None),
@@ -232,6 +235,7 @@ def test_teams_stand_above_their_numbered_people(text: str, teams: object) -> No
         ),
         (["Name|Verein", "Anna|SC Elm"], {}),
         (["12|13", "14|15"], {}),
+        (["Anna & Bernd|12"], {1: ["Anna & Bernd", "12"]}),
     ],
 )
 def test_results_are_the_numbers_beside_a_name(
@@ -244,6 +248,9 @@ def test_results_are_the_numbers_beside_a_name(
     ("row", "expected"),
     [
         ("Nr.|Name", True),
+        ("Team|Platz|Xu", True),
+        ("Team|Anna|Bernd", False),
+        ("Name:|TV Ost", False),
         ("Summe:|12", True),
         ("14.11.2026", True),
         ("Ergebnisse der Runde:", True),
@@ -321,6 +328,9 @@ def test_a_list_with_numbers_begins_with_the_first_of_them(
             "last_first",
         ),
         ("Anna,\nBernd,", "Anna/Bernd", ""),
+        # of two words on each side, by the first name that is known
+        ("von Xu, Xy Anna", "Xy Anna von Xu", "last_first"),
+        ("von Xu, Anna Xy", "von Xu/Anna Xy", "name"),
         ("1. Anna 2) Bernd", "Anna/Bernd", ""),
         ("Renate Ast\tBernd Bach", "Renate Ast/Bernd Bach", ""),
         (
@@ -361,3 +371,39 @@ def test_a_line_of_labels_alone_names_nobody() -> None:
         (2, LeftOut.NOBODY),
         (3, LeftOut.NOBODY),
     ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        (
+            ["Name|Verein|Damen", "Anna Ast|SC Elm|x", "Bernd|TV|nein", "Cleo||"],
+            "Anna Ast [Verein: SC Elm] [Damen]/Bernd [Verein: TV]/Cleo",
+        ),
+        (["Name|Team", "Anna|Rot"], "Anna [Team: Rot]"),
+        # who stands in the list already keeps the labels of the first row
+        (
+            ["Spieler 1|Spieler 2|Verein", "Anna|Bernd|Elm", "Anna|Cleo|Ost"],
+            "Anna [Verein: Elm]/Bernd [Verein: Elm]/Cleo [Verein: Ost]",
+        ),
+    ],
+)
+def test_clubs_and_ticks_stand_behind_the_names_as_labels(rows: list[str], names: str) -> None:
+    table = [row.split("|") for row in rows]
+    found = read(table, labels=True)
+    assert ("/".join(found.names), found.takes_labels) == (names, True)
+    assert not read(table).takes_labels
+    assert not read(table, labels=True, teams=True).takes_labels
+
+
+def test_last_names_in_front_are_guessed_where_nothing_says_so() -> None:
+    rows = [["Müller Hans"], ["Berg Eva"]]
+    found = read(rows)
+    assert (found.names, found.is_guessed) == (("Hans Müller", "Eva Berg"), True)
+    assert not read(rows, (LAST_FIRST,)).is_guessed
+    assert not read([["Name, Vorname"], *rows]).is_guessed
+    pairs = plain("Müller Hans & Berg Eva\nAst Uwe & Xu Anna", pairs=True)
+    assert (pairs.names, pairs.is_guessed) == (
+        ("Hans Müller & Eva Berg", "Uwe Ast & Anna Xu"),
+        True,
+    )

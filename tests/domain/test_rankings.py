@@ -76,6 +76,7 @@ def test_teams_are_level_with_the_same_sum(
     there = {"a": "l1", "d": "l1", "b": "l2", "c": "l2"}
     lines = lines_of(Ranking("T", "Team", together=True, **more), PLACES, VALUES, there)
     assert [(line.rank, line.says, line.value) for line in lines] == expected
+    assert {type(line.value) for line in lines} == {int}
     assert [[member.counts for member in line.members] for line in lines] == [
         [True, more.get("count", 2) > 1]
     ] * 2

@@ -138,3 +138,19 @@ def test_coins_touch_what_they_say_of_fees_and_prizes_and_who_moved_them(
     old: Cashbook, new: Cashbook, found: set[str]
 ) -> None:
     assert touched("cashbook", old, new) == found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "patch", "found"),
+    [
+        ({"e1": 3}, {"e1": 4}, {"~": [("e1", [4])]}, ("table-3", "table-4", "tables")),
+        ({}, {"e1": 4}, {"+": [("e1", 4)]}, ("table-4", "tables")),
+        ({"e1": 3}, {}, {"-": ["e1"]}, ("table-3", "tables")),
+        ({"e1": 3}, {"e1": 4}, [{"e1": 4}], ("table-3", "table-4", "tables")),
+    ],
+)
+def test_who_sits_down_later_concerns_both_tables(
+    old: dict[str, int], new: dict[str, int], patch: Any, found: tuple[str, ...]
+) -> None:
+    topics_ = played(STATE, {"joining": patch}, {"joining": old}, {"joining": new})
+    assert topics_ == ("desk", "entrant-e1", *found)

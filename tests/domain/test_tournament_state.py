@@ -111,6 +111,16 @@ def test_a_report_is_found_by_its_table() -> None:
     assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
 
 
+def test_a_round_has_the_options_of_the_event_and_its_own() -> None:
+    rules = [{"rounds": [2], "options": {"pack": 48}}]
+    settings = {"rounds": 2, "deals": 3, "game_variant": {"bid_min": 200}, "round_rules": rules}
+    state = Evening(3, format="evening", game="binokel", settings=settings).state
+    found = [state.rules_by(key) for key in (None, 1, 2)]
+    assert [(each.get("bid_min"), each.get("pack")) for each in found] == [
+        (200, None), (200, None), (200, 48),
+    ]  # fmt: skip
+
+
 def test_tables_wait_in_the_order_of_their_reports() -> None:
     pending = {seq: PendingReport(seq, 1, table, {}, "", "") for seq, table in ((9, 1), (4, 3))}
     assert replace(evening().state, pending=pending).tables_waiting == (3, 1)

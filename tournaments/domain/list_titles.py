@@ -73,7 +73,7 @@ def _kind(found: Sequence[str]) -> Column | None:
     if kinds and None not in kinds:
         both = {Column.FIRST, Column.LAST} <= kinds
         by_rank = (Column.TEAM, Column.FIRST, Column.LAST, Column.NAME)
-        if both or ("name" in said and len(kinds) > 1 and {"vorname", "nachname"} & {*said}):
+        if both or ("name" in said and {"vorname", "nachname"} & {*said}):
             return Column.NAME
         return next(kind for kind in by_rank if kind in kinds)
     return Column.UNUSED if said and all(w in _UNUSED or w in _KIND_OF_WORD for w in said) else None
