@@ -277,6 +277,8 @@ def test_who_is_banned_does_not_come_back_under_his_name() -> None:
     event.kept("ban", player="e3")
     assert event.problems("late_entry", name="otto") == [("player_banned", "name")]
     assert event.problems("late_entry", name="Cora") == [("player_banned", "name")]
+    assert event.problems("replace", player="e1", name="otto") == [("player_banned", "name")]
+    assert event.problems("replace", player="e1", name="ANKE") == [("replace_same", "name")]
     assert event.kept("late_entry", name="Dirk")["player"] == "e5"
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.domain.desk.test_prizes import Evening
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rankings import EACH_ROUND, Ranking
+from tournaments.domain.formats.rankings import DEAL, EACH_ROUND, LAST_ROUND, Ranking
 from tournaments.domain.rankings import (
     lines_of,
     planned_rounds,
@@ -80,3 +81,49 @@ def test_teams_are_level_with_the_same_sum(
     assert [[member.counts for member in line.members] for line in lines] == [
         [True, more.get("count", 2) > 1]
     ] * 2
+
+
+def hall(**made: str) -> Any:
+    """A state in which everybody has this in each round; a stroke is a round without a match."""
+    rounds = {
+        who: [SimpleNamespace(value=int(n.strip("-") or 0), played=n != "-") for n in text.split()]
+        for who, text in made.items()
+    }
+    return SimpleNamespace(
+        presenter=SimpleNamespace(made=lambda _measure: rounds),
+        play=SimpleNamespace(
+            balances={who: sum(r.value for r in of) for who, of in rounds.items()}
+        ),
+        labels={("Team", who): "l1" for who in made},
+        final=tuple(Place(n, who) for n, who in enumerate(made, 1)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("made", "ranking", "expected"),
+    [
+        # of the level sums of fewest that with the best round is ahead
+        ({"b": "2 2", "a": "3 1", "c": "0 1"}, {"measure": "lost"}, [(1, "c"), (2, "a"), (3, "b")]),
+        ({"b": "3 3", "a": "5 1"}, {"least": 1}, [(1, "a"), (2, "b")]),
+        ({"b": "3 3", "a": "5 1"}, {"measure": DEAL}, [(1, "a"), (2, "b")]),
+        ({"b": "3 3", "a": "5 1", "c": "2 6"}, {"best": 1}, [(1, "c"), (2, "a"), (3, "b")]),
+        # the last round is that of those who played most rounds
+        ({"a": "1", "b": "9 2", "c": "1 3"}, {"round": LAST_ROUND}, [(1, "c"), (2, "b")]),
+        ({"a": "1", "b": "9 2", "c": "1 3"}, {"round": 1}, [(1, "b"), (2, "a"), (2, "c")]),
+        # an average is that of the rounds with a match
+        ({"a": "4 -", "b": "4 3"}, {"average": True}, [(1, "a"), (2, "b")]),
+        ({"a": "4 -", "b": "4 3"}, {"average": True, "least": 2}, [(1, "b")]),
+        ({"a": "4 -", "b": "1 2"}, {"least": 1}, [(1, "a"), (2, "b")]),
+        ({"a": "- -"}, {"average": True}, []),
+    ],
+)
+def test_what_counts_of_the_rounds_makes_the_lines(
+    made: dict[str, str], ranking: dict[str, Any], expected: list[tuple[int, str]]
+) -> None:
+    lines = ranked_lines(hall(**made), Ranking("A", **ranking))
+    assert [(line.rank, line.players[0]) for line in lines] == expected
+
+
+def test_members_of_a_team_stand_in_the_order_of_sums_then_of_best_rounds() -> None:
+    (line,) = ranked_lines(hall(c="1 0", b="3 3", a="5 1"), Ranking("T", "Team", together=True))
+    assert (line.players, line.value) == (("a", "b", "c"), 13)

@@ -109,6 +109,7 @@ def test_a_report_is_found_by_its_table() -> None:
     state = replace(evening().state, pending={1: first}, disputes={2: disputed})
     assert [state.pending_at(table) for table in (1, 2)] == [first, None]
     assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
+    assert [state.open_report_seq(table) for table in (1, 2, 3)] == [1, 2, 0]
 
 
 def test_a_round_has_the_options_of_the_event_and_its_own() -> None:
