@@ -205,3 +205,34 @@ def test_points_that_are_brought_along_count_from_the_start() -> None:
     assert tournament.refused("set_start_balance", player="P1", brings=1) == [
         ("wrong_phase", "type")
     ]
+
+
+@pytest.mark.parametrize(
+    ("size", "sizes", "by_place", "edges"),
+    [
+        (1, (), False, []),
+        (2, (), False, [2]),  # B goes on, and C, who is level, does not
+        (3, (), False, []),
+        (4, (), False, [4]),
+        (6, (), False, []),
+        (4, (2, 2), False, [4]),  # at which table of a final somebody sits is no matter
+        (4, (2, 2), True, [2, 4]),
+        (6, (3, 3), True, []),
+        (5, (3, 2), True, [4]),
+        (6, (2, 4), True, [2]),
+    ],
+)
+def test_where_a_cut_goes_through_level_people(
+    size: int, sizes: tuple[int, ...], edges: list[int], *, by_place: bool
+) -> None:
+    ranks = {player: (rank,) for player, rank in zip("FEDCBA", (4, 4, 4, 2, 2, 1), strict=True)}
+    found = Cut((ranks,), size, ranks, size, sizes, by_place).edges()
+    assert found == {(rank,) for rank in edges}
+
+
+def test_who_is_below_an_edge_and_gets_there_by_a_table_is_level_with_nobody() -> None:
+    """C goes on as the best of a table, B as the next of the standings, level with A."""
+    tables = {"C": (1,)}, {"D": (1,)}
+    order = {"A": (1,), "B": (1,), "C": (3,), "D": (3,), "E": (3,)}
+    assert Cut(tables, 1, order, 3, ()).edges() == {(1,), (3,)}
+    assert Cut(tables, 1, order, 4, ()).edges() == {(3,)}

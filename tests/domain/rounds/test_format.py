@@ -59,6 +59,13 @@ def test_sizes_of_the_final_are_known_where_there_is_one() -> None:
         ({"rounds": 3, "movements": [[2, "mitchell"], [1, "lot"]]}, 2, True),
         ({"rounds": 3, "movements": [[1, "lot"], [2, "mitchell"]]}, 0, True),
         ({"rounds": 3, "movements": [[1, "lot"], [2, "mitchell"]]}, 1, False),
+        # a plan deals numbers before its first round, and never again while it runs
+        ({"rounds": 3, "draw": "plan"}, None, True),
+        ({"rounds": 3, "draw": "plan"}, 0, True),
+        ({"rounds": 3, "draw": "plan"}, 1, False),
+        ({"rounds": 3, "movements": [[1, "mitchell"], [2, "plan"]]}, 1, True),
+        ({"rounds": 3, "movements": [[1, "plan"], [2, "mitchell"]]}, 1, False),
+        ({"rounds": 4, "movements": [[2, "plan"], [2, "lot"]]}, 1, True),
     ],
 )
 def test_wishes_are_heeded_where_a_round_to_come_is_drawn(
@@ -160,3 +167,34 @@ def test_whoever_has_reported_a_match_is_present() -> None:
     tournament.report(1, duel("A", "B"))
     assert tournament.refused("no_show", player="B") == [("match_reported", "player")]
     tournament.do("no_show", player="D")
+
+
+@pytest.mark.parametrize(
+    ("game", "rounds", "entrants"),
+    [
+        ("skat", "Lists", ("individuals",)),
+        ("bronzen", "Rounds", ("individuals",)),
+        ("binokel", "Rounds", ("individuals", "pairs")),
+    ],
+)
+def test_options_are_in_the_words_of_a_game_and_without_pairs_that_cannot_meet(
+    game: str, rounds: str, entrants: tuple[str, ...]
+) -> None:
+    options = {option.key: option for option in EVENING.options(game)}
+    assert list(options) == [option.key for option in EVENING.settings]
+    assert (options["rounds"].label.en, options["entrants"].choices) == (rounds, entrants)
+    assert options["fees_per"].choices == ("evening", "round")
+
+
+def test_other_settings_are_proved_as_a_whole() -> None:
+    """A step that changes the settings can make anything wrong; one that seats people cannot
+    change a score that was made."""
+    tournament = RoundsTournament("evening", "bronzen", "A B", rounds=2, deals=1)
+    tournament.do("start")
+    before = tournament.state
+    tournament.begin_round("A B")
+    assert set(EVENING.invariants_since(before, tournament.state) or ()) == {
+        *("cash", "seats", "rounds", "scores", "balances", "ranking")
+    }
+    amended = replace(tournament.state, settings=replace(before.settings, minutes=5))
+    assert EVENING.invariants_since(before, amended) is None

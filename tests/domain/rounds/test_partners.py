@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds.partners import _round_of
-from tournaments.domain.formats.rounds.state import Round, RoundTable
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.rounds.partners import (
+    _of_units,
+    _round_of,
+    facing,
+    partner_of,
+    units,
+)
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State
+from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wanted import Wanted
 from tournaments.domain.seating import PastRound
 
@@ -173,3 +180,68 @@ def test_of_a_table_of_parted_partners_the_first_two_pairs_of_now_have_met() -> 
     tables = RoundTable(tuple("ABCD")), RoundTable(tuple("WBCX"), gone=("X",), walkover=True)
     past = _round_of(Round(tables), unit)
     assert past == PastRound((("3", "2"),), (), walkovers=("1", "2"))
+
+
+def sat(*tables: str, final: bool = False) -> Round:
+    return Round(tuple(RoundTable(tuple(table)) for table in tables), final=final)
+
+
+def drawn(people: str, *rounds: Round) -> State:
+    """These people are in, and these rounds are over."""
+    state = RoundsTournament("evening", "canasta", " ".join(people), **STAY).state
+    status = dict.fromkeys(people, Status.ACTIVE)
+    return replace(state, phase=Phase.BETWEEN, status=status, rounds=rounds, round=len(rounds))
+
+
+def test_partners_are_those_who_sat_opposite_when_they_sat_last() -> None:
+    """A table of three parts nobody, and a final gives no partners for the rounds."""
+    rounds = sat("ABCD", "EFGH"), sat("AEBF", "CDG"), sat("HDGC", final=True)
+    assert partner_of(rounds) == dict(zip("ABCDEFGH", "BAABFEEF", strict=True))
+
+
+def test_who_has_no_partner_now_is_paired_by_lot() -> None:
+    """C's last partner was F, so A, whose last one was C, has none; B's is gone."""
+    state = drawn("ABCFGH", sat("ABCD"), sat("CXFY"))
+    found = {tuple(units(state, {}, Random(seed))) for seed in range(40)}
+    assert {pairs[0] for pairs in found} == {("C", "F")}
+    others = {frozenset(map(frozenset, pairs[1:])) for pairs in found}
+    ways = (["AB", "GH"], ["AG", "BH"], ["AH", "BG"])
+    assert others == {frozenset(map(frozenset, way)) for way in ways}
+
+
+def test_of_an_odd_number_one_who_sat_out_least_has_no_partner() -> None:
+    out = Counter(A=2, B=1, C=2, D=3, E=2)
+    for seed in range(10):
+        pairs = units(drawn("ABCDE"), out, Random(seed))
+        assert (len(pairs), "B" in {player for two in pairs for player in two}) == (2, False)
+    state = drawn("ABCDE", sat("ABCD"))
+    assert units(state, {"E": 0}, Random(1)) == [("A", "C"), ("B", "D")]
+
+
+@pytest.mark.parametrize(
+    ("people", "seats"),
+    [
+        ("ABCD", "ABCD"),
+        ("DCBA", "DCBA"),
+        ("ACBD", "ABCD"),
+        ("AEBF", "ABEF"),  # nobody with a partner: the first two face each other
+        ("ABCE", "ABCE"),  # A and C are partners
+        ("BACE", "ABCE"),  # pairs of partners come first
+        ("AEBFCGDH", "AECGBFDH"),
+        ("ABCDEG", "ABCDEG"),  # six do not fill tables of four
+        ("JABD", "BJDA"),  # C, A's former partner, is not there
+        ("IACK", "CIKA"),  # A's last partner C has played with K since
+    ],
+)
+def test_how_finalists_with_partners_sit(people: str, seats: str) -> None:
+    """Partners are A and C, B and D, E and G, F and H; where K is there C and K."""
+    rounds = [sat("ABCD", "EFGH")] + [sat("CXKY")] * ("K" in people)
+    assert "".join(facing(list(people), rounds)) == seats
+
+
+def test_wishes_of_people_are_those_of_their_pairs() -> None:
+    """A and C cannot be parted, X is not there, and two wishes are of the same pairs."""
+    unit_of = {player: unit for unit in ("A C", "B D", "E F") for player in unit.split()}
+    wishes = [("E", "B"), ("C", "D"), ("A", "C"), ("A", "X"), ("X", "A"), ("A", "B"), ("D", "A")]
+    assert _of_units(wishes, unit_of) == [["A C", "B D"], ["B D", "E F"]]
+    assert _of_units(wishes[2:5], unit_of) == []

@@ -8,7 +8,7 @@ import pytest
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds.settings import read_settings
+from tournaments.domain.formats.rounds.settings import Settings, read_settings
 
 
 @pytest.mark.parametrize("form", ["evening", "swiss"])
@@ -189,3 +189,187 @@ def test_what_an_event_in_rounds_counts_by_default() -> None:
     assert (defaults["score"], defaults["bye_credit"]) == ("points", "level")
     assert defaults["final_factor"] == 0
     assert [defaults[key] for key in ("other_sizes", "lost_fees", "prizes")] == [[], [], []]
+
+
+def read(game: str = "bronzen", form: str = "evening", **settings: Any) -> Settings:
+    found, problems = read_settings(form, game, settings)
+    assert problems == []
+    assert found is not None
+    return found
+
+
+def problems_of(game: str, **settings: Any) -> list[str]:
+    found, problems = read_settings("evening", game, settings)
+    assert (found is None) == bool(problems)
+    return [f"{each.path.removeprefix('settings.')} {each.code}" for each in problems]
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sizes"),
+    [
+        ("binokel", {}, (3, 4)),
+        ("binokel", {"other_sizes": [3]}, (3,)),
+        ("binokel", {"table_size": 4}, (4,)),
+        ("brokdorf", {}, (4, 3, 5)),
+        ("brokdorf", {"table_size": 5, "other_sizes": [4, 5]}, (5, 4)),
+        ("brokdorf", {"entrants": "pairs"}, (4,)),
+        ("canasta", {"partners": "stay"}, (4,)),
+        ("skat", {"table_size": 3}, (3,)),
+    ],
+)
+def test_how_many_people_sit_at_a_table(game: str, settings: Any, sizes: tuple[int, ...]) -> None:
+    assert read(game, **settings).sizes == sizes
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "fitting"),
+    [
+        ("bronzen", {}, [2]),
+        ("binokel", {}, [3, 4]),
+        ("canasta", {}, [2, 3, 4, 5, 6]),
+        # victory points need two sides: a duel, or two pairs who sit opposite
+        ("canasta", {"score": "victory"}, [2, 4]),
+        # two pairs sit at a table, never three
+        ("canasta", {"entrants": "pairs"}, [2]),
+        ("binokel", {"entrants": "pairs", "score": "victory"}, [2]),
+    ],
+)
+def test_how_many_entrants_can_play_at_one_table(
+    game: str, settings: Any, fitting: list[int]
+) -> None:
+    found = read(game, **settings)
+    assert [number for number in range(1, 8) if found.fits(game, number)] == fitting
+
+
+@pytest.mark.parametrize(
+    ("settings", "movements"),
+    [
+        ({}, "lot lot lot lot"),
+        ({"draw": "plan"}, "plan plan plan plan"),
+        ({"movements": [[2, "mitchell"], [1, "danese"]]}, "mitchell mitchell danese danese"),
+        ({"movements": [[1, "lot"], [2, "mitchell"]]}, "lot mitchell mitchell mitchell"),
+    ],
+)
+def test_what_each_round_is_seated_by(settings: Any, movements: str) -> None:
+    found = read(rounds=3, **settings)
+    assert " ".join(found.movement(number) for number in range(1, 5)) == movements
+
+
+@pytest.mark.parametrize(
+    ("settings", "number", "brought", "by_lot"),
+    [
+        ({}, 1, False, True),
+        ({}, 2, False, False),
+        ({}, 1, True, False),
+        ({"acceleration": 1}, 1, False, False),
+        ({"movements": [[1, "standing"]]}, 1, False, False),
+    ],
+)
+def test_which_round_begins_by_lot(
+    settings: Any, number: int, *, brought: bool, by_lot: bool
+) -> None:
+    assert read(**settings).begins_by_lot(number, brought=brought) is by_lot
+
+
+@pytest.mark.parametrize(
+    ("final", "seats"), [("none", False), ("table", True), ("places", True), ("knockout", False)]
+)
+def test_which_finals_have_seats(final: str, *, seats: bool) -> None:
+    assert read(final=final, final_size=2).seats_final is seats
+    assert FORMATS["evening"].final_has_rules({"final": final}) is seats
+
+
+@pytest.mark.parametrize(
+    ("settings", "counted"),
+    [
+        ({"ties": ["fewest_lost"]}, ("lost",)),
+        ({"ties": [], "fee_unit": "deal"}, ()),
+        ({"ties": [], "fee_unit": "deal", "lost_fees": [[0, 50]]}, ("lost",)),
+        ({"ties": [], "fee_unit": "deal", "stake": 10}, ("lost",)),
+        ({"ties": [], "fee_unit": "match", "stake": 10}, ()),
+        ({"ties": [], "rankings": [{"title": "Most", "measure": "won"}]}, ("won",)),
+    ],
+)
+def test_which_counters_a_report_has_to_tell(settings: Any, counted: tuple[str, ...]) -> None:
+    assert read(**settings).counted == counted
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "problems"),
+    [
+        ("bronzen", {"matches": 0, "minutes": 1}, []),
+        ("bronzen", {"matches": 1, "minutes": 0}, []),
+        ("bronzen", {"ties": ["wins", "points", "wins"]}, ["ties setting_value"]),
+        ("bronzen", {"table_size": 4}, ["table_size setting_value"]),
+        ("bronzen", {"other_sizes": [2, 3]}, ["other_sizes setting_value"]),
+        ("bronzen", {"entrants": "pairs", "table_size": 4}, ["entrants side_size"]),
+        ("bronzen", {"final": "knockout", "final_size": 1}, ["final_size final_size_unfit"]),
+        ("bronzen", {"final": "knockout", "final_size": 2}, []),
+        ("bronzen", {"final": "knockout", "final_size": 3}, []),
+        ("bronzen", {"final": "knockout", "final_size": 0, "final_per_table": 1}, []),
+        ("bronzen", {"final": "table", "final_size": 3}, ["final_size final_size_unfit"]),
+        ("bronzen", {"final": "table", "final_size": 3, "final_per_table": 1}, []),
+        ("bronzen", {"final": "none", "final_size": 1}, []),
+        # each problem once, and a final is looked at where nothing else is wrong
+        (
+            "bronzen",
+            {"table_size": 3, "final": "table", "final_size": 3},
+            ["table_size setting_value"],
+        ),
+        ("canasta", {"entrants": "pairs", "table_size": 6}, ["table_size setting_value"]),
+        ("canasta", {"entrants": "pairs", "other_sizes": [6]}, ["other_sizes setting_value"]),
+        # rounds that no movement seats, and none that are too many
+        ("bronzen", {"rounds": 3, "movements": [[3, "lot"]]}, []),
+        ("bronzen", {"rounds": 2, "movements": [[3, "lot"]]}, ["movements setting_value"]),
+        ("bronzen", {"rounds": 0, "movements": [[3, "lot"]]}, []),
+        # a Mitchell needs two lines at every table
+        ("canasta", {"draw": "mitchell", "table_size": 6}, ["draw setting_value"]),
+        ("canasta", {"draw": "mitchell", "table_size": 4}, []),
+        ("canasta", {"draw": "mitchell", "table_size": 2}, []),
+        (
+            "canasta",
+            {"movements": [[1, "lot"], [1, "mitchell"]], "table_size": 6},
+            ["movements setting_value"],
+        ),
+        ("canasta", {"movements": [[1, "lot"]], "draw": "mitchell", "table_size": 6}, []),
+        # victory points need two sides at every table
+        ("binokel", {"score": "victory"}, ["score score_needs_sides"]),
+        ("canasta", {"score": "victory", "table_size": 6}, ["score score_needs_sides"]),
+        ("canasta", {"score": "victory", "other_sizes": [2], "table_size": 4}, []),
+        (
+            "canasta",
+            {"score": "victory", "other_sizes": [2, 6], "table_size": 4},
+            ["other_sizes setting_value"],
+        ),
+        # twenty of them are all that a match has to share, unless something else counts
+        ("bronzen", {"score": "victory", "bye_credit": [20]}, []),
+        ("bronzen", {"score": "victory", "bye_credit": [0, 900]}, []),
+        ("bronzen", {"score": "victory", "bye_credit": [21]}, ["bye_credit setting_value"]),
+        ("bronzen", {"score": "victory", "bye_credit": [-1]}, ["bye_credit setting_value"]),
+        ("bronzen", {"score": {"victory": [50], "points": "1/10"}, "bye_credit": [21]}, []),
+        ("bronzen", {"score": {"victory": [50], "places": [[1, 0]]}, "bye_credit": [21]}, []),
+        ("bronzen", {"score": {"victory": [50], "places": [[0, -1]]}, "bye_credit": [21]}, []),
+        ("bronzen", {"score": "points", "bye_credit": [21]}, []),
+        (
+            "binokel",
+            {"score": "victory", "bye_credit": [21]},
+            ["bye_credit setting_value", "score score_needs_sides"],
+        ),
+        # partners stay at tables of four single people with partners
+        ("canasta", {"partners": "stay"}, []),
+        ("canasta", {"partners": "stay", "movements": [[1, "lot"], [1, "mitchell"]]}, []),
+        ("canasta", {"partners": "stay", "draw": "danese"}, ["partners partners_unfit"]),
+        ("canasta", {"partners": "change", "draw": "danese"}, []),
+        ("canasta", {"partners": "stay", "table_size": 2}, ["partners partners_unfit"]),
+        ("brokdorf", {"partners": "stay"}, ["partners partners_unfit"]),
+        ("canasta", {"partners": "stay", "other_sizes": [6]}, ["partners partners_unfit"]),
+    ],
+)
+def test_settings_that_do_not_go_together(game: str, settings: Any, problems: list[str]) -> None:
+    assert problems_of(game, **settings) == problems
+
+
+@pytest.mark.parametrize(("matches", "points"), [(1, 100), (3, 300), (0, 100)])
+def test_the_usual_walkover_is_of_all_matches(matches: int, points: int) -> None:
+    settings = read(matches=matches, minutes=30)
+    assert (settings.usual_walkover, settings.forfeit.points) == (points, points)

@@ -15,6 +15,8 @@ from tournaments.domain.formats.rounds.state import Round, RoundTable, State, Ta
 from tournaments.domain.formats.rounds.totals import (
     balances,
     credit,
+    credited,
+    forfeited,
     legs_of,
     records,
     table_shares,
@@ -283,3 +285,89 @@ def test_tie_breaks_use_the_legs_that_tables_made() -> None:
     # totals 60, 30, 25, 70, 0. Ada: 55/2 + 70; Bo: 85/2 + 30 (own); Cid: 90/2 + 25; Dot: 60 + 70
     halves = {"Ada": 195, "Bo": 145, "Cid": 140, "Dot": 260, "Eve": 0}
     assert opponents(legs, everybody) == {who: 30 * n for who, n in halves.items()}
+
+
+TENTH = {"points": "1/10", "places": [[3, 1]]}
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        # where the points are the score, as many as the win brings
+        ({"score": "points"}, (90, 90)),
+        # else those that are usual in Bronzen, 100 for each match
+        ({"score": "places"}, (90, 100)),
+        ({"score": "places", "matches": 3}, (90, 300)),
+        ({"score": "places", "matches": 0, "minutes": 30}, (90, 100)),
+        # 5, and 20 points of which a tenth counts
+        ({"score": TENTH, "walkover": [5, 20]}, (7, 20)),
+        ({"score": TENTH, "walkover": [5, 21]}, (Fraction(71, 10), 21)),
+        ({"score": "points", "walkover": [5, 20, -3]}, (25, 20)),
+        ({"score": "places", "walkover": [5]}, (5, 0)),
+    ],
+)
+def test_what_a_walkover_brings(settings: dict[str, Any], expected: Any) -> None:
+    found = forfeited(90, tournament("bronzen", **settings).settings)
+    assert (found, type(found[0])) == (expected, type(expected[0]))
+
+
+@pytest.mark.parametrize(
+    ("score", "credit", "expected"),
+    [
+        ("points", [5], RoundScore(score=5)),
+        ("points", [5, 20], RoundScore(score=25, points=20)),
+        ("places", [5, 20], RoundScore(score=5, points=20)),
+        (TENTH, [5, 20], RoundScore(score=7, points=20)),
+        (TENTH, [5, 5], RoundScore(score=Fraction(11, 2), points=5)),
+        ("points", "none", RoundScore()),
+        ("points", "win", RoundScore(score=90)),
+    ],
+)
+def test_what_a_fixed_credit_brings(score: Any, credit: Any, expected: RoundScore) -> None:
+    found = credited(credit, ROUND, tournament("bronzen", score=score).settings)
+    assert (found, type(found.score)) == (expected, type(expected.score))
+
+
+def test_the_legs_of_a_walkover() -> None:
+    """Ada and Bo came, Cid and Dot did not."""
+    state = tournament(score="places", table_size=4, walkover=[6, 30, -2])
+    left = sheet(state.settings, "Cid Ada Dot Bo", gone=("Dot", "Cid"), walkover=True)
+    found = records(replace(state, rounds=(Round((left,), over=True),)))
+    came = RoundScore(score=6, points=30, place=1, ahead_of=("Cid", "Dot"), against=30)
+    gone = RoundScore(score=-2, place=3, against=60)
+    assert found["Ada"] == (replace(came, opponents=("Bo", "Cid", "Dot"), level_with=("Bo",)),)
+    assert found["Bo"] == (replace(came, opponents=("Ada", "Cid", "Dot"), level_with=("Ada",)),)
+    assert found["Cid"] == (replace(gone, opponents=("Ada", "Bo", "Dot"), level_with=("Dot",)),)
+
+
+@pytest.mark.parametrize(
+    ("settings", "lost"),
+    [
+        ({"ties": []}, 0),
+        ({"ties": ["fewest_lost"], "deals": 3}, 3),
+        ({"ties": ["fewest_lost"], "deals": 0}, 1),
+    ],
+)
+def test_who_does_not_come_loses_all_deals_where_they_count(
+    settings: dict[str, Any], lost: int
+) -> None:
+    state = tournament("bronzen", **settings)
+    left = sheet(state.settings, "Ada Bo", gone=("Bo",), walkover=True)
+    found = records(replace(state, rounds=(Round((left,), over=True),)))
+    assert [leg.lost for who in ("Ada", "Bo") for leg in found[who]] == [0, lost]
+
+
+def test_game_points_are_taken_off_the_first_round_that_was_played() -> None:
+    """Bo has no round with a game: nothing is taken. Zoe was struck from the list."""
+    state = tournament("bronzen", score="places", bye_credit="none")
+    rounds = (
+        Round((sheet(state.settings, "Cid Dot", match(Cid=9, Dot=8)),), ("Ada", "Bo"), over=True),
+        Round((sheet(state.settings, "Ada Cid", match(Ada=50, Cid=8)),), ("Bo",), over=True),
+        Round((sheet(state.settings, "Ada Dot", match(Ada=70, Dot=8)),), ("Bo",), over=True),
+    )
+    fined = {"Ada": 30, "Bo": 30, "Zoe": 30}
+    found = records(replace(state, rounds=rounds, match_penalties=fined))
+    assert [leg.points for leg in found["Ada"]] == [0, 20, 70]
+    assert [leg.points for leg in found["Bo"]] == [0, 0, 0]
+    assert found["Cid"][1].against == 50
+    assert "Zoe" not in found
