@@ -96,11 +96,12 @@ def legs(**points: int) -> dict[str, RoundScore]:
 
 
 def after_final(settings: dict[str, Any], *sheets: RoundTable, finalists: str = "ABCD") -> State:
-    """One round and a final of these tables; the sums are of the round alone."""
-    state = between("brokdorf", rounds=1, final_size=4, **settings)
-    rounds = at("ABC", byes="DE", legs=legs(A=5, B=4, C=3)), Round(sheets, over=True, final=True)
+    """Two rounds and a final of these tables; the sums are of the rounds alone."""
+    state = between("brokdorf", rounds=2, final_size=4, **settings)
+    played = at("ABC", byes="DE", legs=legs(A=5, B=4, C=3)), at("CDE", byes="AB")
+    rounds = (*played, Round(sheets, over=True, final=True))
     chosen = tuple(finalists)
-    return replace(state, phase=Phase.FINISHED, planned=1, rounds=rounds, finalists=chosen)
+    return replace(state, phase=Phase.FINISHED, planned=2, rounds=rounds, finalists=chosen)
 
 
 def table(seats: str, gone: str = "", **points: int) -> RoundTable:

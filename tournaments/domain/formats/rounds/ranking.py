@@ -94,16 +94,12 @@ def line_ranks(state: State) -> tuple[tuple[tuple[int, str], ...], ...]:
         lines |= {player: 1 for player in played.byes if player not in lines}
     if state.settings.at_table != LINES or not lines:
         return ()
-    places = [place for place in ranking(state) if place.rank]
-    return tuple(_within([p for p in places if lines.get(p.player) == k]) for k in range(LINES))
+    places = [(place.rank, place.player) for place in ranking(state) if place.rank]
+    return tuple(_within([p for p in places if lines.get(p[1]) == k]) for k in range(LINES))
 
 
-def _within(places: list[Place]) -> tuple[tuple[int, str], ...]:
-    ranks = [place.rank or 0 for place in places]
-    return tuple(
-        (1 + sum(other < rank for other in ranks), place.player)
-        for rank, place in zip(ranks, places, strict=True)
-    )
+def _within(places: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    return tuple((1 + sum(other < rank for other, _who in places), who) for rank, who in places)
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:
