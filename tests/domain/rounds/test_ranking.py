@@ -98,7 +98,10 @@ def legs(**points: int) -> dict[str, RoundScore]:
 def after_final(settings: dict[str, Any], *sheets: RoundTable, finalists: str = "ABCD") -> State:
     """Two rounds and a final of these tables; the sums are of the rounds alone."""
     state = between("brokdorf", rounds=2, final_size=4, **settings)
-    played = at("ABC", byes="DE", legs=legs(A=5, B=4, C=3)), at("CDE", byes="AB")
+    played = (
+        at("ABC", byes="DE", legs=legs(A=5, B=4, C=3)),
+        at("CDE", byes="AB", legs=legs(C=4, D=1, E=0)),
+    )
     rounds = (*played, Round(sheets, over=True, final=True))
     chosen = tuple(finalists)
     return replace(state, phase=Phase.FINISHED, planned=2, rounds=rounds, finalists=chosen)
@@ -124,7 +127,7 @@ BOTH = table("AB", A=1, B=7), table("CD", C=9, D=2)
         ({"final": "places", "final_factor": 1}, [*BOTH[::-1]], "C D A B E"),
         # A has left without a score, C with one
         ({"final": "table"}, [table("ABCD", "A", B=-5, C=-7, D=-6)], "B D C A E"),
-        ({"final": "table"}, [table("ABCD", "C", A=-3, B=-5, C=-7, D=-6)], "A B D C E"),
+        ({"final": "table"}, [table("ABCD", "C", A=-3, B=-5, C=7, D=-6)], "C A B D E"),
         ({"final": "places"}, [table("AB", "A", B=-5), BOTH[1]], "B A C D E"),
     ],
 )

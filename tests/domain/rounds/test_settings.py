@@ -177,6 +177,25 @@ def test_which_numbers_an_event_in_rounds_may_set(
         ("other_sizes", [1], False),
         ("other_sizes", [7], False),
         ("other_sizes", [3, "4"], False),
+        ("movements", [], True),
+        ("movements", [[1, "lot"], [30, "mitchell"]], True),
+        ("movements", [[1, "lot"]] * 10, True),
+        ("movements", [[1, "lot"]] * 11, False),
+        ("movements", [[0, "lot"]], False),
+        ("movements", [[31, "lot"]], False),
+        ("movements", [["1", "lot"]], False),
+        ("movements", [[1, "waltz"]], False),
+        ("movements", [[1, "lot"], [1, "waltz"]], False),
+        ("movements", [[1, "lot"], [1]], False),
+        ("movements", [[1, "lot"], "1 lot"], False),
+        ("movements", [[1, "lot", 2]], False),
+        ("movements", ["1m"], False),
+        ("movements", {"lot": 1}, False),
+        ("missed_credit", [-100_000], True),
+        ("missed_credit", [-100_001], False),
+        ("missed_credit", [100_000, 100_000], True),
+        ("missed_credit", [1, 1, 1], False),
+        ("missed_credit", [], False),
     ],
 )
 def test_which_lists_an_event_in_rounds_may_set(key: str, value: object, *, fits: bool) -> None:
@@ -373,3 +392,10 @@ def test_settings_that_do_not_go_together(game: str, settings: Any, problems: li
 def test_the_usual_walkover_is_of_all_matches(matches: int, points: int) -> None:
     settings = read(matches=matches, minutes=30)
     assert (settings.usual_walkover, settings.forfeit.points) == (points, points)
+
+
+def test_programs_are_told_the_bounds_of_a_fixed_credit() -> None:
+    for key in ("bye_credit", "missed_credit"):
+        (option,) = (option for option in FORMATS["evening"].settings if option.key == key)
+        items = {"type": "integer", "minimum": -100_000, "maximum": 100_000}
+        assert option.shape == {"items": items, "minItems": 1, "maxItems": 2}
