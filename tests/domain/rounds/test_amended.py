@@ -123,3 +123,13 @@ def test_rules_of_a_round_change_until_it_begins() -> None:
     tournament.begin_round()
     begun = [("round_rules_begun", "settings.round_rules.2")]
     assert tournament.refused("amend", settings=AGREED) == begun
+
+
+def test_rules_of_the_final_change_until_it_begins() -> None:
+    agreed = {"final": "table", "final_size": 3}
+    tournament = after(2, **agreed)
+    rules = [{"rounds": ["final"], "options": {"durch_value": 500}}]
+    amend(tournament, round_rules=rules, **agreed)
+    tournament.do("final", seats=tournament.lot("final", RNG))
+    begun = [("round_rules_begun", "settings.round_rules.final")]
+    assert tournament.refused("amend", settings={**AGREED, **agreed}) == begun

@@ -31,6 +31,10 @@ def played(people: int, game: str = "brokdorf", *, seed: int = 0, **settings: An
         ("binokel", {}, 13, (4, 3, 3, 3)),
         ("binokel", {}, 4, (4,)),
         ("binokel", {}, 5, ()),
+        ("brokdorf", {}, 6, (6,)),  # one table if they fit
+        ("brokdorf", {"final": "places", "final_size": 6}, 4, (4,)),
+        ("brokdorf", {"final": "places", "final_size": 6}, 6, (3, 3)),
+        ("brokdorf", {"final": "places", "final_size": 6, "other_sizes": [5]}, 5, (5,)),
         ("binokel", {"other_sizes": [], "table_size": 3}, 10, (4, 3, 3)),  # any that can be played
         ("canasta", {"table_size": 6}, 6, (6,)),
         ("canasta", {"table_size": 6}, 10, (6, 4)),

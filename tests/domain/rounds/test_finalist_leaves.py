@@ -53,6 +53,7 @@ def threes() -> RoundsTournament:
 def test_before_the_final_the_next_of_the_standings_joins() -> None:
     tournament = duels()
     assert (tournament.state.phase, gap(tournament.state)) == (Phase.FINAL_READY, None)
+    assert fewer_at_final(tournament.state) == 0
     tournament.do("withdraw", player="D")
     assert gap(tournament.state) is None
     tournament.do("withdraw", player="B")
@@ -111,7 +112,54 @@ def test_who_joins_takes_the_place_and_nobody_does_after_a_report() -> None:
 
 def test_a_final_has_one_seat_fewer_for_each_who_left() -> None:
     tournament = threes()
+    asked = tournament.form.as_asked(tournament.state, {"fewer": True})
+    assert asked.settings.final_size == 3
     for player in "BC":
         tournament.do("withdraw", player=player)
     asked = tournament.form.as_asked(tournament.state, {"fewer": True})
     assert asked.settings.final_size == 2
+
+
+def test_who_had_left_before_the_last_round_was_no_finalist() -> None:
+    """B and C are the first two when B leaves; A, who had left a round before, is level with C."""
+    tournament = duels(rounds=2, bye_credit="none")
+    tournament.do("withdraw", player="A")
+    tournament.begin_round("B E", "C F")
+    tournament.report(1, duel("B", "E"))
+    tournament.report(2, duel("C", "F"))
+    assert tournament.state.phase is Phase.FINAL_READY
+    tournament.do("withdraw", player="B")
+    assert gap(tournament.state) == Gap(("B",), ("D",), by_lot=False)
+
+
+def test_the_next_of_the_same_table_joins_where_the_best_of_each_go_on() -> None:
+    """A to C and D to F were first to third of their tables."""
+    rules: dict[str, Any] = {"rounds": 1, "deals": 3, "table_size": 3, "other_sizes": [4]}
+    rules |= {"final": "table", "final_per_table": 2}
+    tournament = RoundsTournament("evening", "binokel", "A B C D E F", **rules)
+    tournament.do("start")
+    tournament.begin_round("A B C", "D E F")
+    tournament.report(1, given_up("C", "C", "B"))
+    tournament.report(2, given_up("F", "F", "E"))
+    tournament.do("penalty", player="C", points=-100)  # so C is ahead of F in the standings
+    tournament.do("final", seats=["A", "B", "D", "E"])
+    tournament.do("withdraw", player="E")
+    assert tournament.state.phase is Phase.FINAL
+    assert gap(tournament.state) == Gap(("E",), ("F",), by_lot=False)
+
+
+def test_nobody_joins_once_one_of_two_tables_has_reported() -> None:
+    """G has lost to two and D to three, so D is next."""
+    rules: dict[str, Any] = {"rounds": 1, "table_size": 3, "other_sizes": [4], "ties": []}
+    rules |= {"final": "places", "final_size": 6}
+    tournament = RoundsTournament("evening", "brokdorf", "A B C D E F G", **rules)
+    tournament.do("start")
+    tournament.begin_round("A B C D", "E F G")
+    tournament.report(1, {"result": {"loser": "D"}})
+    tournament.report(2, {"result": {"loser": "G"}})
+    tournament.do("order", players=["A", "B", "C", "E", "F"], means="lot")
+    tournament.do("final", seats=["A", "B", "C", "E", "F", "G"])
+    tournament.do("withdraw", player="E")
+    assert gap(tournament.state) == Gap(("E",), ("D",), by_lot=False)
+    tournament.report(1, {"result": {"loser": "C"}})
+    assert (tournament.state.phase, gap(tournament.state)) == (Phase.FINAL, None)

@@ -198,3 +198,34 @@ def test_other_settings_are_proved_as_a_whole() -> None:
     }
     amended = replace(tournament.state, settings=replace(before.settings, minutes=5))
     assert EVENING.invariants_since(before, amended) is None
+
+
+def test_a_table_of_single_people_goes_on_without_one_and_pairs_do_not() -> None:
+    found = [
+        EVENING.goes_on_without(EVENING.begin("canasta", {"entrants": entrants}, "Europe/Berlin"))
+        for entrants in ("individuals", "pairs")
+    ]
+    assert found == [True, False]
+
+
+def test_a_finalist_leaves_by_the_desk_alone() -> None:
+    """A and C have won their duels, and so get to the final."""
+    rules = {"rounds": 1, "deals": 1, "final": "table", "final_size": 2}
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", **rules)
+
+    def by_the_desk(kind: str = "withdraw") -> str:
+        return "".join(
+            player
+            for player in "ABCD"
+            if [*EVENING.desk_only_problems(tournament.state, {"type": kind, "player": player})]
+        )
+
+    tournament.do("start")
+    tournament.begin_round("A B", "C D")
+    assert by_the_desk() == ""
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    assert tournament.state.phase == "final_ready"
+    assert (by_the_desk(), by_the_desk("sit_out")) == ("AC", "")
+    tournament.do("final", seats=["A", "C"])
+    assert (by_the_desk(), by_the_desk("no_show")) == ("AC", "")

@@ -174,6 +174,12 @@ def test_a_round_counts_for_the_pairs_of_now() -> None:
     assert past == PastRound((("1", "2"),), ("4",), walkovers=("3",))
 
 
+def test_a_pair_of_whom_one_sat_did_not_sit_out() -> None:
+    unit = {"A": "1", "B": "1", "C": "2", "D": "2", "E": "3"}
+    past = _round_of(Round((RoundTable(tuple("AXCD")),), byes=("B", "E")), unit)
+    assert past == PastRound((("1", "2"),), ("3",))
+
+
 def test_of_a_table_of_parted_partners_the_first_two_pairs_of_now_have_met() -> None:
     """B and C got a win without play, and W, who is gone."""
     unit = {"A": "3", "B": "2", "C": "1", "D": "2"}

@@ -129,3 +129,13 @@ def test_only_the_next_round_is_drawn_and_begins(number: int) -> None:
     assert tournament.refused("go", round=number) == wrong
     tournament.do("go", round=1)
     assert tournament.state.phase is Phase.ROUND
+
+
+def test_before_the_start_nobody_is_excluded_and_nothing_collected_or_put_right() -> None:
+    tournament = RoundsTournament("evening", "bronzen", "A B", entry_fee=100)
+    wrong = [("wrong_phase", "type")]
+    assert tournament.refused("exclude", player="A") == wrong
+    assert tournament.refused("collect", round=1, table=1, amount=5) == wrong
+    assert tournament.refused("correct", target=1, void=True) == wrong
+    assert tournament.refused("penalty", player="A", points=5) == wrong
+    assert tournament.refused("seat", players=["A"]) == wrong

@@ -11,6 +11,7 @@ import pytest
 from tests.domain.rounds.test_ranking import SUMS, at, between, legs
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.seats import (
+    _meet_once,
     instance,
     moved_tables,
     plan_for,
@@ -19,6 +20,8 @@ from tournaments.domain.formats.rounds.seats import (
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import RoundScore
+from tournaments.domain.seating import Kind, Schedule
+from tournaments.domain.seating.plans.schedules import PlannedRound
 
 FIRST, SECOND = at("AB", "CD", byes="E"), at("CA", "BE", byes="D")
 
@@ -170,8 +173,8 @@ def test_level_people_come_into_a_danese_by_lot() -> None:
 def test_places_at_the_tables_say_where_everybody_goes() -> None:
     """The first of a table stays there, and the second goes to the next one."""
     sheets = [
-        RoundTable(two, legs={who: RoundScore(place=k) for k, who in enumerate(two, 1)})
-        for two in (("B", "A"), ("C", "D"))
+        RoundTable(tuple(seats), legs={who: RoundScore(place=k) for k, who in enumerate(order, 1)})
+        for seats, order in (("AB", "BA"), ("CD", "CD"))
     ]
     state = after(Round(tuple(sheets), over=True), draw="places")
     status = {**state.status, "E": Status.WITHDRAWN}
@@ -179,6 +182,40 @@ def test_places_at_the_tables_say_where_everybody_goes() -> None:
     assert {str([sorted(table) for table in tables]) for tables in found} == {
         "[['B', 'D'], ['A', 'C']]"
     }
+
+
+@pytest.mark.parametrize(
+    ("rounds", "settings", "tables"),
+    [
+        # A, C and E stay north; B, D and F go on, from the last table to the first
+        ([at("AB", "CD", "EF")], {}, ["AF", "CB", "ED"]),
+        ([at("AB", "CD", "EF"), at("AF", "CB", "ED")], {}, ["AD", "CF", "EB"]),
+        ([at("AB", "CD", "EF")], {"mitchell_step": 2}, ["AD", "CF", "EB"]),
+        # a round by lot says nothing about lines, one of an earlier Mitchell neither
+        (
+            [at("FD", "BE", "CA"), at("AB", "CD", "EF")],
+            {"movements": [[1, "lot"], [3, "mitchell"]]},
+            ["AF", "CB", "ED"],
+        ),
+    ],
+)
+def test_by_mitchell_one_line_stays_and_the_other_moves_on(
+    rounds: list[Round], settings: Any, tables: list[str]
+) -> None:
+    state = after(*rounds, **{"draw": "mitchell", **settings})
+    status = {**state.status, "F": Status.ACTIVE}
+    state = replace(state, status=status, balances={**SUMS, "F": 0})
+    assert ["".join(table) for table in drawn(state)] == tables
+
+
+def test_nobody_meets_twice_whatever_the_order_of_seats() -> None:
+    def plan(*rounds: list[tuple[int, ...]]) -> bool:
+        planned = tuple(PlannedRound(tuple(tables), ()) for tables in rounds)
+        return _meet_once(Schedule(Kind.INDIVIDUALS, planned, (), 0))
+
+    assert plan([(1, 2), (3, 4)], [(1, 3), (4, 2)], [(4, 1), (2, 3)])
+    assert not plan([(1, 2), (3, 4)], [(1, 3), (4, 2)], [(2, 4), (1, 3)])
+    assert not plan([(1, 2), (3, 4)], [(2, 1), (4, 3)])
 
 
 def test_a_format_that_asks_for_nothing_else_is_drawn_by_lot() -> None:

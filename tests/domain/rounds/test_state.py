@@ -1,4 +1,4 @@
-"""The running round, the rules of a round, and what is outdated, of states by hand."""
+"""The running round, the rules of a round and outdated seats, of states by hand."""
 
 from __future__ import annotations
 

@@ -86,6 +86,8 @@ def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
         ("points", [90, 40, 40, -20]),
         # twice those behind and once those level: 3 x 2; 2 + 1 each; nobody
         ("places", [6, 3, 3, 0]),
+        # the winner is 50 points ahead of the next, so one step of two
+        ({"margin": [30, 100]}, [1, 0, 0, 0]),
         # the places 2 and 3 share 2 + 1
         ({"places": [[4, 2, 1]]}, [4, Fraction(3, 2), Fraction(3, 2), 0]),
         # a tenth of the points, and the row of this size; those of a level place are averaged

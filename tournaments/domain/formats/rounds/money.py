@@ -52,8 +52,8 @@ def table_fees(state: State) -> tuple[Charge, ...]:
         for table, sheet in enumerate(played.sheets, 1):
             for player in sheet.seats:
                 lost = _lost(settings, sheet.matches, player)
-                cents = fee(_schedule(state, number), before.get(player, 0), lost)
-                before[player] = before.get(player, 0) + lost
+                cents = fee(_schedule(state, number), before[player], lost)
+                before[player] += lost
                 if cents:
                     charges.append(Charge(player, cents, Cause.LOST, number, table, lost))
     return tuple(charges)
@@ -64,7 +64,7 @@ def tills(state: State) -> dict[tuple[int, int], int]:
     return {
         (number, table): state.cash[account]
         for number, played in enumerate(state.rounds, 1)
-        for table in range(1, len(played.sheets) + 1)
+        for table, _sheet in enumerate(played.sheets, 1)
         if (account := till(number, table)) in state.cash
     }
 

@@ -22,7 +22,7 @@ Unit = tuple[str, str]
 
 def stay(state: State) -> bool:
     """Return True if the next round is drawn of partners that a round before has given."""
-    return state.settings.partners == "stay" and any(drawn.seats for drawn in state.rounds)
+    return state.settings.partners == "stay" and bool(state.rounds)
 
 
 def partner_of(rounds: Sequence[Round]) -> Mapping[str, str]:

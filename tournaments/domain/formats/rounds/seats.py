@@ -132,10 +132,9 @@ def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables 
     planned, begun, step = plan(state), _begun(state), state.settings.mitchell_step
     movement = state.settings.movement(state.round + 1)
     if planned is not None and partners.stay(state):
-        by_lot = state.begins_by_lot(state.round + 1) and movement != "mitchell"
         return partners.tables(
             state,
-            "lot" if by_lot else movement,
+            movement,
             begun=begun,
             scores=_places(state) if movement == "strict" else state.balances,
             out=sat_out(state),

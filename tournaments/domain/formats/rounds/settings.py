@@ -160,7 +160,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     values = {option.key: frozen(option.default) for option in options} | given
     size, *others = games.GAMES[game].usual
     if values["entrants"] == "pairs":
-        values["table_size"] = values["table_size"] or 2 * PAIRS_AT_TABLE
+        values["table_size"] = values["table_size"] or FOUR
     if values["partners"] == "stay":
         values["table_size"] = values["table_size"] or FOUR
     if not values["table_size"]:
@@ -223,8 +223,6 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
         keys.append("matches")
     if settings.final != "none" and not settings.final_per_table and settings.final_size < 2:
         keys.append("final_size")
-    if len(set(settings.ties)) != len(settings.ties):
-        keys.append("ties")
     if not keys and settings.seats_final and not settings.final_per_table:
         seatable = final_sizes(settings, game, settings.final_size)
         keys += [] if seatable else ["final_size"]
@@ -278,7 +276,7 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
     pairs = settings.side > 1
     if pairs and not games.GAMES[game].sides_meet(settings.side):
         keys.append("entrants")
-    if pairs and settings.table_size != 2 * PAIRS_AT_TABLE:
+    if pairs and settings.table_size != FOUR:
         keys.append("table_size")
     if pairs and settings.other_sizes:
         keys.append("other_sizes")

@@ -86,13 +86,13 @@ def open_round(
 
 
 def room(field: State | RoundsBuilder) -> Room:
-    """Return which places the running round has: a table of one match takes nobody once it has
-    reported, and where lines move on by a movement nobody joins one."""
+    """Return which places the running round has: at a table of one match now, and of several also
+    after the running one. Where lines move on by a movement nobody joins a table."""
     settings, game, running = ruled_settings(field), field.game, field.rounds[-1]
     moves = settings.movement(field.round) in ("mitchell", "danese")
 
-    def ways(table: Table) -> tuple[bool, ...]:
-        if moves or (settings.matches == 1 and table.matches):
+    def ways(_table: Table) -> tuple[bool, ...]:
+        if moves:
             return ()
         return (False,) if settings.matches == 1 else (True, False)
 
@@ -101,15 +101,8 @@ def room(field: State | RoundsBuilder) -> Room:
         each = settings.deals
         return length.deals_at(game, settings.game_variant, people, each) if each else 0
 
-    def fits(size: int) -> bool:
-        try:
-            deals(size)
-        except ValueError:  # not everybody could play so many
-            return False
-        return settings.fits(game, size)
-
     return Room(
-        fits,
+        lambda size: settings.fits(game, size),
         lambda size: size in (settings.at_table, *settings.other_sizes),
         ways,
         {player for seats in running.seats for player in seats},
