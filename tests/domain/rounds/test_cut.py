@@ -240,3 +240,16 @@ def test_who_is_below_an_edge_and_gets_there_by_a_table_is_level_with_nobody() -
     order = {"A": (1,), "B": (1,), "C": (3,), "D": (3,), "E": (3,)}
     assert Cut(tables, 1, order, 3, ()).edges() == {(1,), (3,)}
     assert Cut(tables, 1, order, 4, ()).edges() == {(3,)}
+
+
+def test_level_finalists_keep_their_places_and_the_lot_parts_the_others() -> None:
+    ranks = {player: (rank,) for player, rank in zip("ABCDE", (1, 2, 2, 2, 2), strict=True)}
+    found = Cut((ranks,), 3, ranks, 3, ())
+    kept = {tuple(found.taken(Random(seed), {"D"})) for seed in range(30)}
+    assert {frozenset(taken) for taken in kept} == {frozenset("AD" + other) for other in "BCE"}
+    assert {taken[:2] for taken in kept} == {("A", "D")}
+    lots = {frozenset(found.taken(Random(seed))) for seed in range(40)}
+    assert len(lots) == 6  # two of four
+    partners = {"B": "E", "E": "B", "C": "D", "D": "C"}
+    together = {tuple(found.taken(Random(seed), (), partners)) for seed in range(30)}
+    assert together == {("A", *two) for two in ("BE", "EB", "CD", "DC")}

@@ -15,17 +15,19 @@ from tournaments.domain.formats.state import EntrantKind
 
 
 @pytest.mark.parametrize(
-    ("settings", "sizes"),
+    ("game", "settings", "sizes"),
     [
-        ({}, (3, [4])),  # tables of Binokel are of three, or else of four
-        ({"other_sizes": [5]}, (3, [5])),
-        ({"table_size": 4}, (4, [])),
+        ("binokel", {}, (3, [4])),  # tables of Binokel are of three, or else of four
+        ("binokel", {"other_sizes": [5]}, (3, [5])),
+        ("binokel", {"table_size": 4}, (4, [])),
+        ("binokel", {"partners": "stay"}, (4, [])),
+        ("canasta", {"partners": "stay", "table_size": 2}, (2, [])),
     ],
 )
 def test_sizes_are_those_of_the_game_where_none_is_set(
-    settings: Any, sizes: tuple[int, list[int]]
+    game: str, settings: Any, sizes: tuple[int, list[int]]
 ) -> None:
-    found = EVENING.in_force("binokel", settings)
+    found = EVENING.in_force(game, settings)
     assert (found["table_size"], found["other_sizes"]) == sizes
 
 

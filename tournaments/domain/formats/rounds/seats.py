@@ -22,7 +22,7 @@ from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, ruled_settings
 from tournaments.domain.formats.rounds.totals import records
-from tournaments.domain.formats.state import GONE, Phase, pair
+from tournaments.domain.formats.state import Phase, pair
 from tournaments.domain.formats.wanted import NOTHING, Wanted, dealt, shared
 from tournaments.domain.points import Points
 from tournaments.domain.seating.sizes import SizePlan, plan_tables
@@ -334,7 +334,7 @@ def plan_ahead(state: State) -> PlanAhead | None:
     sat = _with_drawn(state)
     players, last = sat.drawn_next, sat.planned or sat.settings.rounds
     if state.phase is Phase.REGISTRATION:
-        players = tuple(player for player, status in sat.status.items() if status not in GONE)
+        players = tuple(sat.status)
     begun = max(_base(sat), _begun(sat)) if sat.round else 0
     first = max(1, sat.round) if begun < sat.round else sat.round + 1
     if first > last or sat.settings.movement(first) != "plan":
