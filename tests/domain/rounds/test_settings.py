@@ -275,22 +275,6 @@ def test_what_each_round_is_seated_by(settings: Any, movements: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "number", "brought", "by_lot"),
-    [
-        ({}, 1, False, True),
-        ({}, 2, False, False),
-        ({}, 1, True, False),
-        ({"acceleration": 1}, 1, False, False),
-        ({"movements": [[1, "standing"]]}, 1, False, False),
-    ],
-)
-def test_which_round_begins_by_lot(
-    settings: Any, number: int, *, brought: bool, by_lot: bool
-) -> None:
-    assert read(**settings).begins_by_lot(number, brought=brought) is by_lot
-
-
-@pytest.mark.parametrize(
     ("final", "seats"), [("none", False), ("table", True), ("places", True), ("knockout", False)]
 )
 def test_which_finals_have_seats(final: str, *, seats: bool) -> None:

@@ -151,3 +151,20 @@ def test_all_tables_that_still_play_are_closed_at_once(
     step = tournament.do("table_done")
     assert [warning.code for warning in step.warnings] == ["matches_missing"] * warned
     assert tournament.state.phase is Phase.BETWEEN
+
+
+@pytest.mark.parametrize(
+    ("settings", "number", "brought", "by_lot"),
+    [
+        ({}, 1, {}, True),
+        ({}, 2, {}, False),
+        ({}, 1, {"A": 0}, True),
+        ({}, 1, {"A": 0, "B": 5}, False),
+        ({"acceleration": 1}, 1, {}, False),
+        ({"movements": [[1, "standing"]]}, 1, {}, False),
+    ],
+)
+def test_which_round_begins_by_lot(
+    settings: Any, number: int, brought: dict[str, int], *, by_lot: bool
+) -> None:
+    assert replace(between(**settings), brought=brought).begins_by_lot(number) is by_lot
