@@ -123,3 +123,12 @@ def test_the_first_of_a_table_are_the_best_who_count() -> None:
     state = replace(three().state, rounds=(Round(sheets),))
     assert firsts(state) == [[["Bernd"], []]]
     assert firsts(replace(state, fillers=frozenset({"Bernd"}))) == [[["Anna", "Clara"], []]]
+
+
+def test_the_best_deal_of_a_report_is_kept_where_a_high_one_is_worth_a_prize() -> None:
+    """Bernd and Clara made 40 in both deals, Anna in none."""
+    tournament = three()
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up("Anna", "Anna"))
+    (sheet,) = tournament.state.rounds[0].sheets
+    assert sheet.matches[0].best_deal == {"Bernd": 40, "Clara": 40}

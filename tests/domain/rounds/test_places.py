@@ -130,3 +130,24 @@ def test_a_fourth_at_a_table_is_known_to_the_next_draws(draw: str) -> None:
     event.do("seat", players=["Zoe"], table=place.table)
     event.play_on()
     assert sum(event.state.meetings.values()) == 3 * 2 * 6
+
+
+def test_who_waits_for_a_table_sits_down_when_its_first_match_is_over() -> None:
+    rules = {"rounds": 2, "table_size": 4, "other_sizes": [3], "matches": 2}
+    event = started("evening", "brokdorf", "A B C D E F G", **rules)
+    event.begin_round("A B C D", "E F G")
+    event.do("late_entry", player="Zoe")
+    event.do("seat", players=["Zoe"], table=2, after=True)
+    event.report(1, {"result": {"loser": "A"}})
+    assert dict(event.state.joining) == {"Zoe": 2}
+    event.report(2, {"result": {"loser": "E"}})
+    assert dict(event.state.joining) == {}
+    assert event.state.tables[1].players == event.state.rounds[0].seats[1] == (*"EFG", "Zoe")
+
+
+def test_a_match_of_more_people_has_more_deals() -> None:
+    """Twelve for everybody are sixteen at a table of four of Skat, where one sits out each."""
+    event = evening(7)
+    event.begin_round("P1 P2 P3 P4", "P5 P6 P7")
+    event.do("late_entry", player="Zoe")
+    assert [place.deals for place in event.form.places(event.state, "Zoe")] == [16]

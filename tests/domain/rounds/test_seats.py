@@ -14,6 +14,7 @@ from tournaments.domain.formats.rounds.seats import (
     _meet_once,
     instance,
     moved_tables,
+    partners_at,
     plan_for,
     runs_by_plan,
 )
@@ -163,6 +164,27 @@ def test_by_danese_neighbours_in_the_standings_play_each_other() -> None:
     """They have not met: A and C, B and D; E, the last, sits out for the first time."""
     found = drawn(after(at("AE", "BC", byes="D"), draw="danese"))
     assert [sorted(table) for table in found] == [["A", "B"], ["C", "D"]]
+
+
+def test_the_next_round_follows_its_own_movement() -> None:
+    movements = [[1, "lot"], [1, "danese"], [2, "mitchell"]]
+    found = drawn(after(at("AE", "BC", byes="D"), movements=movements))
+    assert [sorted(table) for table in found] == [["A", "B"], ["C", "D"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sizes"),
+    [
+        ("canasta", {}, (4, 6)),
+        ("buraco", {}, (4,)),
+        ("buraco", {"entrants": "pairs"}, ()),
+        ("brokdorf", {}, ()),
+    ],
+)
+def test_single_people_get_partners_where_the_game_has_some(
+    game: str, settings: Any, sizes: tuple[int, ...]
+) -> None:
+    assert partners_at(between(game, **settings)) == sizes
 
 
 def test_level_people_come_into_a_danese_by_lot() -> None:
