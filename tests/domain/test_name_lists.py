@@ -201,6 +201,14 @@ def test_plain_lists_are_no_tables(text: str) -> None:
     assert rows_of(text) is None
 
 
+def test_semicolons_make_a_table_where_more_than_four_of_five_rows_have_numbers() -> None:
+    names = ["Emil;Elm", "1;Anna", "2;Bernd", "3;Cleo", "4;Dora"]
+    assert rows_of("\n".join(names)) is None
+    assert rows_of("\n".join([*names, "5;Fritz"])) == [
+        name.split(";") for name in (*names, "5;Fritz")
+    ]
+
+
 def test_a_list_of_people_weighs_more_than_notes() -> None:
     notes = [["Bitte ausdrucken"], ["Küche: Frau Ast"], ["Kasse"]]
     people = [["Name", "Ort"], ["Anna", "Elm"]]
@@ -235,6 +243,7 @@ def test_teams_stand_above_their_numbered_people(text: str, teams: object) -> No
         ),
         (["Name|Verein", "Anna|SC Elm"], {}),
         (["12|13", "14|15"], {}),
+        (["Anna|12|13", "Bernd|4"], {1: ["Anna", "12", "13"], 2: ["Bernd", "4", ""]}),
         (["Anna & Bernd|12"], {1: ["Anna & Bernd", "12"]}),
     ],
 )
@@ -249,6 +258,7 @@ def test_results_are_the_numbers_beside_a_name(
     [
         ("Nr.|Name", True),
         ("Team|Platz|Xu", True),
+        ("Name|12", False),
         ("Team|Anna|Bernd", False),
         ("Name:|TV Ost", False),
         ("Summe:|12", True),

@@ -16,11 +16,14 @@ from tournaments.domain.rankings import (
     ranked_lines,
     rankings,
 )
+from tournaments.domain.rehearsal import Memory
 
 
 def test_as_many_rounds_are_planned_as_were_agreed() -> None:
     assert planned_rounds(Evening(is_over=False).state) == 2
     assert planned_rounds(Evening(is_over=False, rounds=3).state) == 3
+    season = {"format": "league", "game": "bronzen", "name": "Cup", "settings": {"kind": "sides"}}
+    assert planned_rounds(Memory(season, "secret").state) == 0
 
 
 def test_a_ranking_for_each_round_comes_once_for_each() -> None:
@@ -122,8 +125,13 @@ def test_what_counts_of_the_rounds_makes_the_lines(
 ) -> None:
     lines = ranked_lines(hall(**made), Ranking("A", **ranking))
     assert [(line.rank, line.players[0]) for line in lines] == expected
+    whole = [member.value for line in lines for member in line.members if member.value % 1 == 0]
+    assert {type(value) for value in whole} <= {int}
 
 
 def test_members_of_a_team_stand_in_the_order_of_sums_then_of_best_rounds() -> None:
     (line,) = ranked_lines(hall(c="1 0", b="3 3", a="5 1"), Ranking("T", "Team", together=True))
     assert (line.players, line.value) == (("a", "b", "c"), 13)
+    # who played no round has none that is better than one of nothing
+    (line,) = ranked_lines(hall(a="0", b=""), Ranking("T", "Team", together=True))
+    assert line.players == ("a", "b")
