@@ -134,3 +134,22 @@ def test_the_match_at_the_last_table_is_awarded_before_its_day_too() -> None:
     season.do("absent", table=6, players=[home])
     assert (season.state.balances[home], season.state.balances[guest]) == (0, 2)
     assert season.codes("absent", table=0, players=[home]) == ["table_unknown"]
+
+
+def test_who_comes_after_all_to_a_day_that_is_not_paired_yet_has_no_substitute_to_lose() -> None:
+    season = Season(FOUR, game="bronzen", kind="sides", plan="swiss", match_days=3)
+    season.do("start", days=[])
+    season.do("report_absence", player=ANNA, round=3)
+    season.do("report_absence", player=ANNA, round=3, comes=True)
+    assert season.state.excused == {}
+
+
+def test_a_team_that_comes_after_all_keeps_its_line_up() -> None:
+    rosters = {name: [f"{name}{n}" for n in (1, 2)] for name in FOUR}
+    season = Season(rosters, game="bronzen", kind="teams", boards=1)
+    season.start()
+    number = match(season, 1).table
+    season.do("lineup", table=number, player=ANNA, people=["Anna2"])
+    season.do("report_absence", player=ANNA, round=1)
+    season.do("report_absence", player=ANNA, round=1, comes=True)
+    assert season.state.lineups == {(number, ANNA): ("Anna2",)}

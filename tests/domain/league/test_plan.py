@@ -548,3 +548,22 @@ def test_matches_that_a_new_plan_leaves_alone_keep_what_was_agreed() -> None:
     assert (dirk.sides, cora.sides) == (("Zoe", "Dirk"), ("Cora", "Zoe"))
     assert dirk.at == datetime(2025, 12, 8, 18, tzinfo=UTC)  # the usual one of a day in two parts
     assert cora.at == before[5].at  # that of a day that was moved as a whole
+
+
+def test_a_newcomer_leaves_the_matches_of_other_leavers() -> None:
+    """On the second day both leavers have a match: one opponent waits for nobody any more."""
+    six = [*FOUR, "Emma", "Fritz"]
+    days = [
+        [["Anna", "Bernd"], ["Cora", "Dirk"], ["Emma", "Fritz"]],
+        [["Anna", "Cora"], ["Bernd", "Emma"], ["Dirk", "Fritz"]],
+    ]
+    season = planned(six, days, withdrawal="walkover")
+    season.do("go", round=1)
+    first_wins(season)
+    for leaver in ("Bernd", "Fritz"):
+        season.do("withdraw", player=leaver)
+    season.do("late_entry", player="Yan")
+    second = {frozenset(sides) for sides in on_day(season, 2)}
+    (met,) = {frozenset(("Yan", "Emma")), frozenset(("Yan", "Dirk"))} & second
+    left = {"Bernd", "Emma"} if "Dirk" in met else {"Dirk", "Fritz"}
+    assert second == {frozenset(("Anna", "Cora")), met, frozenset(left)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -214,3 +215,43 @@ def test_a_victory_needs_two_sides_at_tables_of_each_size(
     """Four play Canasta in two pairs, three alone."""
     given = {"table_size": 4, "other_sizes": sizes, "score": "victory"}
     assert [problem.code for problem in LEAGUE.setup_problems("canasta", given)] == codes
+
+
+def test_home_is_swapped_between_two_as_long_as_one_match_is_open() -> None:
+    season = planned()
+    for day in (1, 2, 3):
+        assert LEAGUE.can_accept(season.state, "swap_home")
+        season.do("go", round=day)
+        first_wins(season)
+    assert not LEAGUE.can_accept(season.state, "swap_home")
+    threes = Season(FOUR[:3], game="binokel", score={"places": [[3, 2, 1]]})
+    threes.start()
+    assert not LEAGUE.can_accept(threes.state, "swap_home")
+
+
+def test_what_holds_of_a_season_holds_of_each_result() -> None:
+    season = planned()
+    season.do("go", round=1)
+    before = season.state
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    found = LEAGUE.invariants_since(before, season.state)
+    assert found == dict.fromkeys(("balances", "winner", "tables", "fixtures", "open"), True)
+    first, *others = season.state.fixtures
+    broken = replace(season.state, fixtures=(replace(first, table=2), *others))
+    assert (LEAGUE.invariants_since(before, broken) or {})["fixtures"] is False
+
+
+def test_who_was_excluded_has_no_home_to_set() -> None:
+    season = planned()
+    season.do("exclude", player="Anna")
+    assert season.codes("venue", player="Anna", text="Krone") == ["player_not_active"]
+
+
+@pytest.mark.parametrize(
+    ("score", "codes"), [("points", []), ({"places": [[2, 1, 0]]}, ["no_game_penalty"])]
+)
+def test_game_points_are_taken_off_only_where_they_are_not_the_score(
+    score: Any, codes: list[str]
+) -> None:
+    given = {"kind": "sides", "score": score, "penalties": ["Late: 100 game points"]}
+    assert [problem.code for problem in LEAGUE.setup_problems("bronzen", given)] == codes

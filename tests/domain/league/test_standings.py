@@ -18,6 +18,7 @@ from tournaments.domain.formats.league.ranking import (
     per_match,
     ranking,
     records,
+    rise_and_fall,
     sittings,
 )
 from tournaments.domain.formats.league.settings import Settings
@@ -280,3 +281,30 @@ def test_points_by_which_the_table_goes_are_whole_where_they_can_be(
 ) -> None:
     found = per_match(Settings(count=count), Fraction(6), matches)
     assert (found, type(found)) == (expected, type(expected))
+
+
+def test_who_was_excluded_goes_neither_up_nor_down() -> None:
+    """Anna has won all three matches, Bernd two and Cora one; Dirk is out."""
+    season = planned(promoted=1, relegated=1, withdrawal="walkover")
+    for number in (1, 2, 3):
+        season.do("go", round=number)
+        first_wins(season)
+    assert rise_and_fall(season.state) == (("Anna",), ("Dirk",))
+    season.do("exclude", player="Dirk")
+    assert rise_and_fall(season.state) == (("Anna",), ("Cora",))
+
+
+def test_a_match_that_lapsed_was_no_sitting() -> None:
+    season = planned()
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    first, second, *others = season.state.fixtures
+    state = replace(season.state, fixtures=(first, replace(second, lapsed=True), *others))
+    assert [sitting.table for sitting in sittings(state)] == [1]
+
+
+def test_points_that_are_not_taken_off_any_more_come_back() -> None:
+    season = planned()
+    balances = {**season.state.balances, "Anna": -3}
+    fined = replace(season.state, penalties={"Anna": 3}, balances=balances)
+    assert league_points_since(fined, season.state) == season.state.balances
