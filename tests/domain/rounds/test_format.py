@@ -21,6 +21,8 @@ from tournaments.domain.formats.state import EntrantKind
         ("binokel", {"other_sizes": [5]}, (3, [5])),
         ("binokel", {"table_size": 4}, (4, [])),
         ("binokel", {"partners": "stay"}, (4, [])),
+        ("binokel", {"entrants": "pairs"}, (4, [])),  # two pairs meet at a table
+        ("brokdorf", {"entrants": "pairs"}, (4, [])),
         ("canasta", {"partners": "stay", "table_size": 2}, (2, [])),
     ],
 )
@@ -29,6 +31,8 @@ def test_sizes_are_those_of_the_game_where_none_is_set(
 ) -> None:
     found = EVENING.in_force(game, settings)
     assert (found["table_size"], found["other_sizes"]) == sizes
+    read, _problems = EVENING.read(game, settings)
+    assert read is None or read.sizes == (sizes[0], *sizes[1])  # as it is played
 
 
 def test_whether_people_or_pairs_enter() -> None:

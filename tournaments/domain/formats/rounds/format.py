@@ -18,7 +18,6 @@ from tournaments.domain.formats.places import Room
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.rounds.final import cut, final_seats, ranked_at_tables, with_fewer
-from tournaments.domain.formats.rounds.options import FOUR
 from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
@@ -37,6 +36,7 @@ from tournaments.domain.formats.rounds.settings import (
     Settings,
     read_settings,
     setup_problems,
+    sizes_in_force,
 )
 from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
@@ -120,14 +120,10 @@ class RoundsFormat(Format[State]):
         return setup_problems(self.key, game, settings)
 
     def in_force(self, game: str, settings: Json) -> Json:
-        """With the usual sizes of tables where none is set."""
+        """With the sizes of tables where none is set."""
         values = super().in_force(game, settings)
-        size, *others = games.GAMES[game].usual
-        if values["partners"] == "stay" and not values["table_size"]:
-            values["table_size"] = FOUR
-        if values["table_size"]:
-            return values
-        return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
+        size, others = sizes_in_force(game, values)
+        return {**values, "table_size": size, "other_sizes": others}
 
     def examples(self, game: str, settings: Json) -> Examples | None:
         read, _problems = read_settings(self.key, game, settings)

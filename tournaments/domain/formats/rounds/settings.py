@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -151,6 +152,19 @@ def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]
     return ()
 
 
+def sizes_in_force(game: str, values: Mapping[str, Any]) -> tuple[int, list[int]]:
+    """The size of tables by these values of all settings, and the others where the number demands
+    them. Where none is set: four for pairs and for partners who stay, else as usual for the game.
+    """
+    size, others = values["table_size"], [*values["other_sizes"]]
+    if not size and (values["entrants"] == "pairs" or values["partners"] == "stay"):
+        size = FOUR
+    if not size:
+        size, *usual = games.GAMES[game].usual
+        others = others or usual
+    return size, others
+
+
 def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, list[Problem]]:
     """The settings of a format (`evening`, `swiss`) for a game; None with every problem."""
     options = _OPTIONS[form]
@@ -158,14 +172,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     if problems:
         return None, problems
     values = {option.key: frozen(option.default) for option in options} | given
-    size, *others = games.GAMES[game].usual
-    if values["entrants"] == "pairs":
-        values["table_size"] = values["table_size"] or FOUR
-    if values["partners"] == "stay":
-        values["table_size"] = values["table_size"] or FOUR
-    if not values["table_size"]:
-        values["table_size"] = size
-        values["other_sizes"] = values["other_sizes"] or tuple(others)
+    size, others = sizes_in_force(game, values)
+    values |= {"table_size": size, "other_sizes": tuple(others)}
     usual = games.GAMES[game].walkover * max(1, values["matches"])
     settings = Settings(**values, usual_walkover=usual)
     problems = in_each(settings, game, lambda each: _contradictions(each, game))
