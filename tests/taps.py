@@ -48,8 +48,13 @@ class Thumb:
             self.page.keyboard.type(number)
 
     def tap(self, selector: str, times: int = 1) -> None:
+        has_fingers = self.page.evaluate("navigator.maxTouchPoints > 0")
         for _ in range(times):
-            self.page.locator(selector).tap()
+            target = self.page.locator(selector)
+            if has_fingers:
+                target.tap()
+            else:
+                target.click()
             self.taps += 1
 
     def write(self) -> None:
