@@ -273,11 +273,6 @@ class Desk:
             has=self.page.get_by_role("link", name=name, exact=True)
         )
 
-    def check_in(self, name: str) -> None:
-        button = self.row(name).get_by_role("button", name="here")
-        button.click()
-        expect(button).to_have_attribute("aria-pressed", "true")
-
     def plan(self) -> list[list[str]]:
         """The drawn tables as the page shows them."""
         tables = self.page.locator("[data-seat-plan] .mini")
