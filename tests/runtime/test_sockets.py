@@ -134,6 +134,17 @@ def test_connection_that_was_of_use_may_be_used_again(impatient: Impatient) -> N
         assert (status(whole), asked(made)) == (200, 200)
 
 
+def test_rest_of_a_request_that_was_answered_before_is_of_no_use(impatient: Impatient) -> None:
+    """A process answers this address before the body is there."""
+    early = b"POST /livez HTTP/1.1\r\nHost: pub\r\nContent-Length: 4\r\n\r\n"
+    with impatient.open(say=early) as made:
+        whole = b""
+        while not whole.endswith(b"ok"):
+            whole += made.recv(65536)
+        made.sendall(b"late")
+        assert (status(whole), ended(made)) == (200, True)
+
+
 def test_who_takes_nothing_is_let_go(impatient: Impatient) -> None:
     """Asks for the largest file again and again and reads nothing."""
     largest = HOME.replace(b"/login/", b"/static/stichtag/fonts/inter-latin-ext-wght-normal.woff2")

@@ -95,10 +95,11 @@ class Connection(H11Protocol):
     def _await_request(self) -> None:
         """Starts the time for what the client has to send next, if that is something else.
 
-        Uvicorn counts the time of a connection that was of use and has nothing to say.
+        Uvicorn counts the time of a connection after an answer, until something comes.
         """
         awaited = {h11.IDLE: "head", h11.SEND_BODY: "body"}.get(self.conn.their_state, "")
-        if awaited == "head" and self.cycle is not None and not self.conn.trailing_data[0]:
+        is_kept = self.timeout_keep_alive_task is not None and not self.conn.trailing_data[0]
+        if awaited == "head" and is_kept:
             awaited = ""
         if awaited == self.awaited:
             return
