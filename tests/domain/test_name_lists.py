@@ -27,6 +27,16 @@ NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
         (["Tina Turner", "Müller, Hans", "", "Ute"], "Tina Turner/Hans Müller/Ute", [NAME], None),
         (["Tina|Turner", "Hans|Maier"], "Tina Turner/Hans Maier", [FIRST, LAST], None),
         (["Tina|Turner", "Hans|"], "Tina/Hans", [NAME, UNUSED], None),
+        (["Berg|Hans Peter", "Ast|Eva"], "Hans Peter Berg/Eva Ast", [LAST, FIRST], None),
+        (["Hans Peter|Berg", "Eva|Ast"], "Hans Peter Berg/Eva Ast", [FIRST, LAST], None),
+        # a town beside whole names, and two lists of people beside each other
+        (
+            ["Anna Ast|Ulm", "Eva Berg|Ulm", "Uwe|Ulm"],
+            "Anna Ast/Eva Berg/Uwe",
+            [NAME, UNUSED],
+            None,
+        ),
+        (["Otto|Anna Ast", "Ida|Eva"], "Otto/Anna Ast/Ida/Eva", [NAME, NAME], None),
         (["Tina Turner|TV Ost", "Hans|TV"], "Tina Turner/Hans", [NAME, UNUSED], None),
         (["Ute", "Hans|TV"], "Ute/Hans", [NAME, UNUSED], ("Ute", "TV")),
         # numbers are passed over, also where one is missing, but are names if there is nothing else

@@ -604,9 +604,10 @@ def _by_titles(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, .
 
 
 def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
-    """Columns of numbers, dates, addresses and marks are passed over; then two columns of single
-    words are first and last names; else the first column is the name. Of pairs it is four columns,
-    and two names. Of people alone the same may begin once more beside it."""
+    """Columns of numbers, dates, addresses and marks are passed over. Then two columns of single
+    words are first and last names, also if some first names are double; else the first is the name.
+    Of pairs it is four columns, and two names. Of people alone the same may begin once more beside
+    it."""
     width = max(map(len, rows))
     columns = [[row[k] for row in rows if k < len(row) and row[k]] for k in range(width)]
     start = next((k for k, column in enumerate(columns) if _are_names(column)), 0)
@@ -624,6 +625,8 @@ def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
     if _are_words(rest, 2) or (is_turned and all(" " not in row[1] for row in two)):
         block: tuple[Column, ...] = (Column.FIRST, Column.LAST)
         block = block[::-1] if is_turned else block
+    elif at := _double_first_names(rest):
+        block = (Column.FIRST, Column.LAST) if at == 1 else (Column.LAST, Column.FIRST)
     else:
         block = (whole,)
     kinds = [*unused, *block]
@@ -662,6 +665,20 @@ def _are_words(rows: Rows, count: int) -> bool:
         len(row) >= count and all(_could_be_name(cell) and " " not in cell for cell in row[:count])
         for row in rows
     )
+
+
+def _double_first_names(rows: Rows) -> int:
+    """Return which of two columns (1 or 2) holds first names, some of them double, beside single
+    last names; 0: neither."""
+    if not all(len(row) > 1 and all(map(_could_be_name, row[:2])) for row in rows):
+        return 0
+    for first, last in ((0, 1), (1, 0)):
+        one, other = [row[first].split() for row in rows], [row[last] for row in rows]
+        are_first = all(len(parts) == 1 or is_first_name(parts[0]) for parts in one)
+        are_last = not any(" " in name or is_first_name(name) for name in other)
+        if are_first and are_last and 2 * sum(len(parts) == 1 for parts in one) >= len(rows):
+            return first + 1
+    return 0
 
 
 def _entrants(

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from games import evaluate
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tests.sample import sample
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.settings import EVENING, read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
@@ -332,11 +334,18 @@ def test_pairs_of_a_game_without_partners_add_up_what_they_make() -> None:
     event.begin_round("P1 P2", "P3 P4")
     state: State = event.state
     people = tuple(event.form.sheet(state, 1)["players"])
-    said = simulated(state, people, Random(3))
+    said = simulated(state, people, Random(5))
     event.report(1, said)
     shares = event.state.rounds[0].sheets[0].matches[0].shares
     assert set(shares) == {"P1", "P2"}
     assert {share.place for share in shares.values()} <= {1, 2}
+    # the best deal of a pair is that of either
+    whole = event.form.sheet(state, 1) | said
+    scores = evaluate(whole).deals
+    best = {name: max(deal.scores.get(name, 0) for deal in scores) for name in people}
+    of_pairs = {pair: max(best[name] for name in members(pair, 2)) for pair in ("P1", "P2")}
+    assert any(best[members(pair, 2)[0]] < most for pair, most in of_pairs.items())
+    assert event.state.rounds[0].sheets[0].matches[0].best_deal == of_pairs
 
 
 def test_who_plays_for_pairs_are_those_of_pairs_that_are_there() -> None:

@@ -194,12 +194,12 @@ def _shares(
 def _best_deals(
     builder: RoundsBuilder, entrants: Sequence[str], by_name: Mapping[str, int]
 ) -> Mapping[str, int]:
-    """Return the highest deal of each entrant; of a pair that of either person."""
+    """Return the highest deal of each entrant; of a pair the higher one of its two people."""
     size, best = builder.settings.side, {}
     for entrant in entrants:
         points = [by_name[name] for name in members(entrant, size) if name in by_name]
         if points:
-            best[entrant] = points[0]
+            best[entrant] = max(points)
     return best
 
 
