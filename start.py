@@ -12,7 +12,6 @@ python3 start.py COMMAND …     any other command of manage.py
 
 import contextlib
 import hashlib
-import json
 import os
 import shutil
 import subprocess
@@ -116,38 +115,22 @@ def test(arguments: list[str]) -> int:
         servers = bool(os.environ.get("STICHTAG_TEST_SERVERS"))
         return pytest(arguments, servers=servers).wait()
     # One file stays with one process, each with servers of its own. Those of browsers wait half of
-    # the time, so there is a process more than processors. The other databases have a quarter of
-    # the work.
-    count = processors + 1
+    # the time, so there are two processes more than processors. The other databases have a quarter
+    # of the work.
+    count = processors + 2
     rooms = ("at_once", "web", "store", "live", "api", "runtime", "management", "browser")
     served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
     with tempfile.TemporaryFile() as told:
         beside = pytest([*among(max(1, count // 4)), *served], servers=True, output=told)
-        codes = {False: pytest([*among(count), "-m", "not scaled"]).wait(), True: beside.wait()}
+        codes = [pytest([*among(count), "-m", "not scaled"]).wait(), beside.wait()]
         told.seek(0)
         sys.stdout.write(told.read().decode(errors="replace"))
-    return max(asked_again(code, servers=servers) for servers, code in codes.items())
+    return max(codes)
 
 
 def among(processes: int) -> list[str]:
     """Hand today's tests out to `processes` processes; keep only this run's failures."""
     return ["--turns", "--cache-clear", "-n", str(processes), "--dist", "loadfile"]
-
-
-def asked_again(code: int, *, servers: bool) -> int:
-    """Up to three tests of a browser that failed are asked again, alone, and named.
-
-    A browser beside others on a busy machine misses a moment now and then. Whatever else fails
-    has failed, and so has what fails twice.
-    """
-    failed = ROOT / cache(servers=servers) / "v/cache/lastfailed"
-    again = list(json.loads(failed.read_bytes())) if failed.exists() else []
-    browsers = all(name.startswith("tests/browser/") for name in again)
-    if code != 1 or not 0 < len(again) <= 3 or not browsers:
-        return code
-    code = pytest(["-n", "0", *again], servers=servers).wait()
-    say("\n".join(["Failed once, asked again alone (see above):", *again]))
-    return code
 
 
 def cache(*, servers: bool) -> str:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.distribution import PRODUCT, WALK, together
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +33,7 @@ OPTIONS = (
 )
 
 
+@pytest.mark.turns(7)
 def test_a_test_that_waits_for_ever_fails_alone(tmp_path: Path) -> None:
     """All that its process had still to do is done by another, also in the same file."""
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
@@ -116,6 +119,7 @@ def test_files_without_browsers_that_ask_for_the_product_share_one_start_too() -
     assert [together(file) for file in alone] == [*alone]
 
 
+@pytest.mark.turns(7)
 def test_files_of_browsers_of_one_group_stay_with_one_process(tmp_path: Path) -> None:
     order = grouped(tmp_path, SHARES, "-n", "2", "--dist", "loadfile", "--import-mode=importlib")
     assert len({line.split()[0] for line in order}) == 1
@@ -180,6 +184,7 @@ def run_of(day: str, *arguments: str, folder: Path, told: bool = False) -> set[s
     return {line.partition("::")[2] for line in lines}
 
 
+@pytest.mark.turns(7)
 def test_tests_in_turns_all_come_within_their_days_and_otherwise_each_time(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_a.py").write_text(IN_TURN)
@@ -201,6 +206,7 @@ def test_{number}() -> None:
 """
 
 
+@pytest.mark.turns(7)
 def test_single_tests_of_many_files_come_on_different_days(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     for number in range(30):
@@ -227,6 +233,7 @@ def test_told() -> None:
 """
 
 
+@pytest.mark.turns(7)
 def test_a_day_has_half_the_examples_and_others_than_the_next(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_a.py").write_text(COUNTED)

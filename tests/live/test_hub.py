@@ -193,6 +193,7 @@ def test_a_private_event_is_heard_by_its_own_pages_only(live_stack: Stack) -> No
         assert seq_of(stream) == seq + 1
 
 
+@pytest.mark.turns(2)
 def test_a_stream_of_a_private_event_ends_with_its_right(live_stack: Stack) -> None:
     tournament = evening(8)
     Tournament.objects.filter(pk=tournament.pk).update(is_private=True)

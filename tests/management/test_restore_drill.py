@@ -156,6 +156,7 @@ for _time in range(2):
 """
 
 
+@pytest.mark.turns(2)
 def test_a_server_is_copied_by_itself_and_gives_one_event_back_while_people_play(
     house: House,
 ) -> None:

@@ -63,6 +63,7 @@ def asked(stack: Stack, method: str, path: str, token: str, body: str = "") -> t
     return answer.status, answer.headers.get("Retry-After", "")
 
 
+@pytest.mark.turns(2)
 def test_it_answers_while_it_ends_and_closes_each_connection_with_its_answer() -> None:
     tournament = registered(3)
     page = f"/e/{tournament.slug}/"
@@ -88,6 +89,7 @@ def test_it_answers_while_it_ends_and_closes_each_connection_with_its_answer() -
         assert not reachable(f"{stack.url}/livez")
 
 
+@pytest.mark.turns(2)
 def test_who_asks_for_what_is_held_is_told_to_come_again_and_all_others_are_answered() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one lock for all")
@@ -132,6 +134,7 @@ def pooler() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+@pytest.mark.turns(2)
 def test_a_pooler_may_lend_connections_for_a_transaction() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("a pooler is for Postgres")

@@ -88,6 +88,7 @@ def test_without_a_network_nothing_shows_a_code(hall: Room, laptop: Product) -> 
     assert NO_NETWORK in notice(laptop)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("adapters", "route", "host"),
     [
@@ -118,6 +119,7 @@ def test_a_phone_opens_what_is_shown(
     assert f"The codes lead to http://{host}:8000/" in cards
 
 
+@pytest.mark.turns(2)
 def test_where_a_phone_came_last_counts_and_a_choice_goes_before_it(
     hall: Room, laptop: Product
 ) -> None:

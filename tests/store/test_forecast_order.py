@@ -35,6 +35,7 @@ def wanted(*events: Tournament) -> datetime:
     return at
 
 
+@pytest.mark.turns(2)
 def test_the_worker_takes_a_live_event_before_all_that_are_over(live_stack: Stack) -> None:
     live, old = running(8), [past(f"Past {number}") for number in range(OLD)]
     wanted(*old)

@@ -241,6 +241,7 @@ def test_an_event_tells_an_address_once_and_five_at_most() -> None:
     assert hook(other, "https://example.org/0").sent == 1
 
 
+@pytest.mark.turns(2)
 @pytest.mark.django_db(transaction=True)
 def test_the_running_product_tells_what_happens(live_stack: Stack, listener: Receiver) -> None:
     tournament = registered(0)

@@ -233,6 +233,7 @@ def test_a_wish_that_does_not_exist_is_not_found(desk: Client, orga: User) -> No
 # trying
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_rules_are_tried_on_a_simulated_match(desk: Client, game: Game) -> None:
     for level in game.levels:
