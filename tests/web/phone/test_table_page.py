@@ -86,6 +86,25 @@ def test_a_wrong_pin_is_refused_and_too_many_make_the_guesser_wait() -> None:
     assert enter(client, tournament).status_code == 302
 
 
+@pytest.mark.parametrize("by_htmx", [False, True])
+def test_a_wrong_pin_is_refused_at_its_field_and_then_the_right_one_opens(*, by_htmx: bool) -> None:
+    tournament, client = evening(), english()
+    home = table_home(tournament)
+    headers = htmx_headers(home) if by_htmx else {}
+    wrong = "0000" if table_pin(tournament, 1) != "0000" else "1111"
+    answer = client.post(f"{home}pin/", {"pin": wrong}, headers=headers)
+    page = flat(answer.content.decode())
+    words = "This is not the PIN of now. It stands on the projector."
+    assert answer.status_code == 422
+    assert f'id="pin-error" role="alert">{words}</p>' in page
+    assert 'aria-describedby="pin-help pin-error" aria-invalid="true"' in page
+    assert 'id="pin-form"' in page
+    assert "Who lost?" not in page
+    assert "Four digits" in client.get(home).content.decode()
+    assert enter(client, tournament).status_code == 302
+    assert "Who lost?" in client.get(home).content.decode()
+
+
 def test_a_wrong_pin_past_the_free_ones_waits_half_a_minute() -> None:
     tournament, now = evening(), timezone.now()
     who, free = LoginAttemptSource("browser x", "192.0.2.1"), PIN_OF_BROWSER.burst
