@@ -116,6 +116,12 @@ def test_a_season_goes_on_as_it_is_planned() -> None:
     assert course(replace(league(2), penalties={"Anna": 3}), first=1) == {"first": "Bernd"}
 
 
+def test_who_only_fills_a_table_plays_on_and_has_no_place() -> None:
+    """As above without Anna: Bernd 4, Cora 2, Dirk 0."""
+    state = replace(league(2), fillers=frozenset({"Anna"}))
+    assert course(state, first=1, promoted=2) == {"first": "Bernd", "promoted": "Bernd Cora"}
+
+
 @pytest.mark.parametrize(
     ("days", "count", "first", "two"),
     [

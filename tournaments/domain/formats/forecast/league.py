@@ -113,7 +113,7 @@ class LeagueCourses:
 
     def course(self) -> Course:
         """One of them, by chance."""
-        points, matches = dict(self.points), {p: len(self.legs[p]) for p in self.players}
+        points, matches = dict(self.points), {p: len(legs) for p, legs in self.legs.items()}
         seated = []
         for fixture in self.left:
             made = self.matches.one(len(fixture.sides))
