@@ -11,7 +11,12 @@ from games import GAMES, evaluate
 from games.shares import shares
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.length import agreed_deals, fixed_options, length_options
+from tournaments.domain.formats.length import (
+    agreed_deals,
+    deals_problems,
+    fixed_options,
+    length_options,
+)
 
 THREES = {"six_players": "threes"}
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
@@ -85,6 +90,15 @@ def test_a_number_that_not_everybody_can_play_is_refused_with_the_settings(
     problems = FORMATS[form].setup_problems(game, settings)
     assert [tuple(problem) for problem in problems] == [("deals_uneven", "settings.deals")]
     assert FORMATS[form].setup_problems(game, {**settings, "deals": 12}) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_multiple_of_those_who_play_at_the_same_time_is_even(game: str) -> None:
+    """As the refusal of other numbers advises."""
+    for variant in ({}, THREES) if game == "canasta" else ({},):
+        for people in filter(GAMES[game].seats, range(2, 7)):
+            for deals in range(0, 49, GAMES[game].at_once(people, variant)):
+                assert deals_problems(game, variant, (people,), deals) == []
 
 
 @pytest.mark.parametrize("form", ["evening", "swiss", "league"])

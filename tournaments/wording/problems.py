@@ -174,8 +174,8 @@ PROBLEMS: dict[str, Promise] = {
         "So many cannot go on: at least two, and as many as tables of this game seat."
     ),
     "deals_uneven": _(
-        "At a table where people sit out in turn, not everybody can play so many deals."
-        " Please choose a number with which all sit out equally often."
+        "With so many deals, not everybody at a table deals or sits out equally often."
+        " Please choose a multiple of the number of people who play at the same time."
     ),
     "deals_many": _("No match of this game can have so many deals. Please choose fewer."),
     "setting_unknown": _("There is no such setting."),
