@@ -19,7 +19,7 @@ SETTLED = """async drawing => {
 }"""
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("device", [LAPTOP, PHONE])
 def test_a_line_says_its_value_where_it_is_touched(people: People, device: object) -> None:
     tournament = played("7", began=timezone.now())  # ahead of the running clock

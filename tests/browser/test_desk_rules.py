@@ -44,7 +44,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> I
         yield made
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, world: World) -> None:
     for name, size, bottom in FITS:
         with opened(browser, world, name, size) as page:

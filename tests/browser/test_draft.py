@@ -16,7 +16,7 @@ from tournaments.store.models import Tournament
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 

@@ -18,7 +18,7 @@ from tournaments.store.models import Tournament, UploadPiece, User
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_a_large_file_comes_in_although_a_piece_is_lost(
     live_stack: Stack, projector: Page, tmp_path: Path
 ) -> None:

@@ -35,7 +35,7 @@ def seat(desk: Desk, where: str) -> Page:
     return desk.page
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
     tournament = running(7, format="evening", game="skat", settings=ROUNDS)
     play = state(tournament).play

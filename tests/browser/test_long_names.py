@@ -28,7 +28,7 @@ OUTSIDE = """() => [
 })"""
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> None:
     tournament, now = evening(0, up_to="none", confirmation="none"), datetime.now(UTC)
     for number in range(6):

@@ -18,7 +18,7 @@ from tournaments.store.models import Tournament
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 # Milliseconds: what a page that is behind may take to ask again and show it, less than a heartbeat.

@@ -21,7 +21,7 @@ SMALL = """() => [...document.querySelectorAll("#found :is(a, button)")]
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 

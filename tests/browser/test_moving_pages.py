@@ -22,7 +22,7 @@ MOVES = """() => {
 }"""
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", [PHONE, LAPTOP])
 def test_a_button_that_moves_under_the_finger_is_pressed(
     people: People, kind: Mapping[str, object]

@@ -18,7 +18,7 @@ from tournaments.store.models import Tournament
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 REPORTS = "**/report/"
 SCRIPTS = Path(__file__).parents[2] / "tournaments" / "static" / "stichtag" / "js"

@@ -14,7 +14,7 @@ from tournaments.store.access.actors import wall_path
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.scaled]
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_an_open_wall_says_by_itself_that_the_time_is_up_and_a_report_makes_up_for_it(
     people: People, live_stack: Stack
 ) -> None:

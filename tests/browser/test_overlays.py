@@ -15,7 +15,7 @@ from tests.worlds.phones import evening, own_table, sitting
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 SIZES = [(390, 844), (360, 640), (360, 340)]  # the last one: above an open keyboard
 # Controls in sight of which a corner or the middle belongs to a notice; before anybody scrolls,

@@ -327,7 +327,7 @@ def test_paper_names_its_event_and_has_nothing_to_press(
 
 
 @pytest.mark.parametrize("name", sample(STOPS, 40))
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_page(name: str, grounds: Grounds, pages: dict[str, Page]) -> None:
     stop = STOPS[name]
     page = pages[stop.who]

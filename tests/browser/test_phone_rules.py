@@ -101,7 +101,7 @@ def fits(page: Page) -> dict[str, Any]:
     return {name: found[name] for name in names if found[name]} | ({} if inside else found)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_deal_is_written_on_one_screen_with_few_taps(
     browser: Browser, world: World, deal: str
@@ -118,7 +118,7 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
         assert thumb.taps <= most
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_corrections_open_melds_and_six_people_take_one_screen(
     browser: Browser, world: World
 ) -> None:
@@ -131,7 +131,7 @@ def test_corrections_open_melds_and_six_people_take_one_screen(
             flows_enlarged_and_on_its_side(page)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_the_page_of_a_player_fits_in_each_of_its_states(browser: Browser, world: World) -> None:
     """And leads to the table by one button. Light and dark."""
     for name in sample([name for name in world[1] if name.startswith("player")], 6):

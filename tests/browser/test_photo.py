@@ -24,7 +24,7 @@ def camera() -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_a_photo_is_sent_small_and_the_report_goes_without_it(people: People) -> None:
     tournament = evening(8, minutes=10)
     one, _other, loser = sitting(tournament)[:3]

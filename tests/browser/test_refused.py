@@ -63,7 +63,7 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     assert people.complaints == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_an_empty_sheet_that_is_open_goes_on_without_whoever_leaves(people: People) -> None:
     tournament = evening(8, minutes=1)
     first, other = sitting(tournament)[:2]

@@ -50,7 +50,7 @@ def paper(table: int) -> tuple[int, int, int]:
     return 1000 + 50 * table, 900 + 10 * table, -150 - 10 * table
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_fourteen_tables_are_entered_by_keyboard_in_under_three_minutes(
     people: People, record_property: Callable[[str, object], None]
 ) -> None:

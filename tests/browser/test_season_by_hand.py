@@ -15,7 +15,7 @@ from tests.worlds.events import registered, sent
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_matches_are_added_swapped_and_given_up_and_a_newcomer_meets_everybody(
     people: People,
 ) -> None:

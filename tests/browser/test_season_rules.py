@@ -36,7 +36,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> I
         yield made
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", HEIGHTS)
 def test_a_page_of_a_season_keeps_the_rules(browser: Browser, world: World, name: str) -> None:
     laptop, phone = HEIGHTS[name]

@@ -92,7 +92,7 @@ def test_on_a_phone_a_group_opens_by_a_tap_and_by_a_word(browser: Browser, world
         expect(page.get_by_role("button", name="Save").last).to_be_in_viewport()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_what_is_typed_while_a_game_is_chosen_stays(browser: Browser, world: World) -> None:
     with opened(browser, world, "new wm") as page:
         held: list[Route] = []

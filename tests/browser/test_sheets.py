@@ -17,7 +17,7 @@ UNDER_THE_HEAD = """() => document.querySelector("[data-question]").getBoundingC
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 

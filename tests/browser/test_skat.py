@@ -24,7 +24,7 @@ from tournaments.domain.formats.rounds.money import table_fees
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = ["Anna", "Bernd", "Clara", "Dora"]

@@ -31,7 +31,7 @@ def heard(page: Page, rings: int) -> None:
     expect(page.locator("html")).to_have_attribute("data-heard", words)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_a_phone_rings_for_its_seat_and_its_round_and_nothing_else(people: People) -> None:
     tournament = evening(8, up_to="draw", minutes=1, confirmation="none")
     one, _two, loser = sitting(tournament)[:3]

@@ -18,7 +18,7 @@ def is_stream(asked: Request) -> bool:
     return asked.resource_type == "eventsource"
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
     people: People, live_stack: Stack
 ) -> None:

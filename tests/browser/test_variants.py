@@ -12,7 +12,7 @@ from tournaments.store.models import RuleVariant, Tournament, User
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 WIDTH = 390

@@ -21,7 +21,7 @@ from tournaments.store.models import PlayerLink, User
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.embedded,
-    pytest.mark.turns(2),
+    pytest.mark.turns(3),
 ]
 
 # Whether the page at hand is kept, with all that it needs.
