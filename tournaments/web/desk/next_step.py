@@ -161,7 +161,7 @@ def _registration(state: TournamentState) -> NextStep:
         title = ngettext("%(here)d of %(n)d is here", "%(here)d of %(n)d are here", here)
         title %= {"here": here, "n": count}
     if then:
-        drawn = _("The seats are drawn with it. Nobody sees them before you publish.")
+        drawn = _("The start draws the seats. Nobody sees them before you publish.")
         note = f"{note} {drawn}".strip()
     return NextStep(title, note, start, command="start", everybody=everybody, then=then)
 
