@@ -32,6 +32,15 @@ BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li, 
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
   .filter((one) => one.checkVisibility() && one.getClientRects().length
     && !one.matches(".skip-link")).length"""
+# Buttons of a line which have a row of their own beside others of the line.
+ALONE = """() => [...document.querySelectorAll(".todo > li")].flatMap((line) => {
+  const buttons = [...line.querySelectorAll(".todo-acts .btn")]
+    .filter((one) => one.checkVisibility());
+  const row = (one) => Math.round(one.getBoundingClientRect().top);
+  return buttons.filter((one) => buttons.length > 1
+    && buttons.filter((other) => row(other) === row(one)).length === 1)
+    .map((one) => one.textContent.trim());
+})"""
 FIRST_TAB = "() => document.querySelector('.bar .tabs a').getBoundingClientRect().left"
 
 
@@ -56,6 +65,15 @@ def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, wor
             if name != "desk many":
                 assert page.evaluate(CONTROLS) <= 32, name
             assert unreadable(page) == [], name
+
+
+@pytest.mark.parametrize("name", ["desk running", "desk time is up"])
+def test_no_button_of_a_line_stands_alone_on_a_phone(
+    browser: Browser, world: World, name: str
+) -> None:
+    with opened(browser, world, name, TALL) as page:
+        assert page.locator(".todo-acts .btn:visible").count() > 1
+        assert page.evaluate(ALONE) == []
 
 
 def test_a_line_becomes_its_answer_and_is_taken_back(browser: Browser, world: World) -> None:

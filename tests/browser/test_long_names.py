@@ -14,6 +14,7 @@ from tournaments.domain.actors import Actor, Role
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 LONG = ("Maximiliane-Charlotte Großöhrß-Württemb", "Donaudampfschifffahrtsgesellschaftskapit")
+NOBLE = "Karl Theodor Maria Nikolaus Johann Jacob Philipp"
 UNFOLD = """() => {
   document.getElementById("more")?.showPopover();
   for (const part of document.querySelectorAll("details")) part.open = true;
@@ -27,12 +28,15 @@ OUTSIDE = """() => [
     .map((one) => one.textContent.trim());
 })"""
 
+LINES = """() => [...document.querySelectorAll(".mini bdi")].map((name) =>
+  Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"""
+
 
 @pytest.mark.turns(3)
 def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> None:
     tournament, now = evening(0, up_to="none", confirmation="none"), datetime.now(UTC)
-    for number in range(6):
-        sent(tournament, "register", player=f"{LONG[number % 2]}{number}"[-40:], now=now)
+    for name in (*(f"{LONG[n % 2]}{n}"[-40:] for n in range(5)), NOBLE):
+        sent(tournament, "register", player=name, now=now)
     for step in ("start", "draw", "publish", "go"):
         sent(tournament, step, now=now)
     players = sitting(tournament)
@@ -47,4 +51,6 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
     desk.goto(f"/e/{tournament.slug}/desk/")
     assert desk.locator("[id^=tile-]").count() == 2
     assert desk.evaluate(OUTSIDE) == []
+    assert max(desk.evaluate(LINES)) == 2
+    assert desk.locator(f".mini bdi[title='{NOBLE}']").count() == 1
     assert people.complaints == []
