@@ -32,6 +32,7 @@ CUT = """() => [...document.querySelectorAll("#wall .name")].filter((name) => na
 SHOWN = """() => [...document.querySelectorAll("#wall .name")].filter((name) => name.offsetParent)
   .map((name) => name.textContent.trim())"""
 SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#wall .name')).fontSize)"
+SCALE = "() => document.querySelector('#wall .bracket svg').getScreenCTM().a"
 # Tables that reach into the number of their page.
 COVERED = """() => [...document.querySelectorAll(".pj-grid[data-page]:not([data-page=''])")]
   .filter((grid) => [...grid.children].some((table) => !table.hidden
@@ -122,6 +123,19 @@ def test_on_an_upright_phone_the_picture_is_as_wide_as_the_list_below_it(people:
     assert picture["width"] > 350
     assert picture["y"] + picture["height"] <= ranking["y"]
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert people.complaints == []
+
+
+def test_a_bracket_on_an_upright_phone_is_read_by_scrolling_it(people: People) -> None:
+    """Its letters are as large as on its own page; the wall stays as wide as the screen."""
+    page = people.page(PHONE)
+    page.goto(other_walls(8)["wall bracket 8"].path)
+    page.locator("#wall .bracket-box").first.wait_for()
+    assert page.evaluate(SCALE) >= 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    last = page.locator("#wall .bracket-box").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
     assert people.complaints == []
 
 
