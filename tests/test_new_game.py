@@ -63,7 +63,7 @@ def test_a_new_game_has_the_form_of_the_project(copy: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(7)
 def test_a_new_game_is_played_through_events_and_pages(copy: Path) -> None:
     options = ("-n", "0", "-p", "no:cacheprovider", "-k", "doppelkopf")
     done = run(copy, "pytest", *options, *RUNS)

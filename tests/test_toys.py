@@ -106,7 +106,7 @@ def test_the_steps_name_every_file_of_the_toys_and_every_registry() -> None:
     assert {name for name in others if not (ROOT / name).exists()} == set()  # to be read
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(7)
 def test_an_evening_is_played_with_a_game_and_a_format_of_ones_own(tmp_path: Path) -> None:
     with checkout(tmp_path):
         told = played(tmp_path)

@@ -40,6 +40,7 @@ def enter_playoff(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Enter the play-off").click()
 
 
+@pytest.mark.turns(3)
 def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People) -> None:
     tournament = begun_three_hours_ago()
     desk = people.desk(tournament)

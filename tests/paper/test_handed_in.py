@@ -78,6 +78,7 @@ def test_what_is_no_picture_or_claims_to_be_a_huge_one_is_refused(data: bytes) -
     assert photo(data) is None
 
 
+@pytest.mark.turns(2)
 def test_the_largest_picture_stays_within_the_limits_of_heavy_work() -> None:
     side = int(MOST_PIXELS**0.5)
     out = BytesIO()

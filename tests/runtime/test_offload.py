@@ -266,6 +266,7 @@ def test_an_event_is_imported_beside_the_pages(program: Program, orga: User) -> 
     assert (status, event.get("seq")) == (201, len(told["log"])), event
 
 
+@pytest.mark.turns(2)
 def test_an_import_of_empty_entries_names_the_first(program: Program) -> None:
     many = {"form": f"{FAMILY}{SCHEMA_VERSION}", "log": [{}] * 15_000}
     answer = program.post("/events/import", many)

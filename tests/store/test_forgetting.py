@@ -183,6 +183,7 @@ def check_nothing_else_is_gone(
     assert [name.text for name in texts] == other_texts
 
 
+@pytest.mark.turns(2)
 @pytest.mark.django_db(transaction=True)
 def test_the_name_is_found_nowhere_once_she_is_forgotten(tmp_path: Path, settings: Any) -> None:
     settings.WEBHOOKS_INSIDE = True

@@ -82,6 +82,7 @@ def _every_format() -> dict[str, Tournament]:
     }
 
 
+@pytest.mark.turns(2)
 def test_nothing_impossible_is_offered_in_any_format() -> None:
     """Every line of the list opens its page: acts in every phase, pages once in each format."""
     opened = set()

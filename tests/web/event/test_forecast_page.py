@@ -131,6 +131,7 @@ def test_before_the_start_there_is_nothing_to_say_and_nothing_is_asked_for() -> 
     assert not EventForecast.objects.exists()
 
 
+@pytest.mark.turns(2)
 def test_the_organizer_sees_what_the_settings_would_do_and_what_fits() -> None:
     tournament = registered(9)
     desk = desk_of(tournament)

@@ -144,6 +144,7 @@ def test_a_state_holds_no_book(place: str) -> None:
     assert Problem("entry_invalid", "log[0]") in verify(resealed(document))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "kind", sample(["confirm", "lineup", "postpone", "award", "wish", "revert_clock_step"], 2)
 )

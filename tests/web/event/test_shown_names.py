@@ -82,6 +82,7 @@ def pages(tournament: Tournament) -> Iterator[str]:
             yield reverse("draw", args=[tournament.slug, seq])
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", sample(_GOLDEN, 2))
 def test_no_page_shows_an_id(name: str) -> None:
     told = json.loads(gzip.decompress((FOLDER / "1.0.0" / f"{name}.json.gz").read_bytes()))

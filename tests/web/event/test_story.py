@@ -414,6 +414,7 @@ def test_where_it_turned_is_told_once_a_worker_knows_it() -> None:
     assert "turning point" not in page(tournament)
 
 
+@pytest.mark.turns(2)
 def test_wins_and_records_of_the_organization_are_told() -> None:
     organization, user = organization_of()
     events = [

@@ -168,6 +168,7 @@ def test_the_page_of_a_person_tells_form_and_runs(season: Season) -> None:
     assert all(event.name in page for event in events)
 
 
+@pytest.mark.turns(2)
 def test_who_was_at_more_than_three_events_reads_the_best_ones_and_who_sat_there() -> None:
     organization, _user = organization_of()
     events = [played(lot, organization=organization) for lot in "1234"]

@@ -100,6 +100,7 @@ def test_what_was_made_has_its_name_and_nobody_is_in_when_all_is_over(
     assert made in text["certificates"]
 
 
+@pytest.mark.turns(2)
 def test_every_table_opens_before_and_after_the_event() -> None:
     for event in (registered(0), registered(3, format="knockout", game="bronzen"), played("x")):
         for key in TITLES:
