@@ -625,10 +625,8 @@ def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
     if _are_words(rest, 2) or (is_turned and all(" " not in row[1] for row in two)):
         block: tuple[Column, ...] = (Column.FIRST, Column.LAST)
         block = block[::-1] if is_turned else block
-    elif at := _double_first_names(rest):
-        block = (Column.FIRST, Column.LAST) if at == 1 else (Column.LAST, Column.FIRST)
     else:
-        block = (whole,)
+        block = _double_first_names(rest) or (whole,)
     kinds = [*unused, *block]
     while len(kinds) < width:
         more = _begins_again(columns, start, len(kinds), len(rows))
@@ -667,18 +665,19 @@ def _are_words(rows: Rows, count: int) -> bool:
     )
 
 
-def _double_first_names(rows: Rows) -> int:
-    """Return which of two columns (1 or 2) holds first names, some of them double, beside single
-    last names; 0: neither."""
+def _double_first_names(rows: Rows) -> tuple[Column, ...]:
+    """Return the two columns if one holds first names, some of them double, and the other single
+    last names; () otherwise."""
     if not all(len(row) > 1 and all(map(_could_be_name, row[:2])) for row in rows):
-        return 0
+        return ()
     for first, last in ((0, 1), (1, 0)):
         one, other = [row[first].split() for row in rows], [row[last] for row in rows]
         are_first = all(len(parts) == 1 or is_first_name(parts[0]) for parts in one)
         are_last = not any(" " in name or is_first_name(name) for name in other)
         if are_first and are_last and 2 * sum(len(parts) == 1 for parts in one) >= len(rows):
-            return first + 1
-    return 0
+            both = (Column.FIRST, Column.LAST)
+            return both if first == 0 else both[::-1]
+    return ()
 
 
 def _entrants(
