@@ -39,8 +39,8 @@ WAY_BACK = re.compile(r'action="([^"]*/desk/undo/)">.*?name="commands" value="([
 
 
 def undo(client: Client, tournament: Tournament, page: str, place: str = "") -> str:
-    """Return the message of the page after its undo button."""
-    ((address, commands),) = WAY_BACK.findall(page)
+    """Return the message of the page after the undo button of its message or of its question."""
+    ((address, commands),) = WAY_BACK.findall(page.partition('id="latest"')[0])
     data = {"commands": html.unescape(commands), "place": place}
     answer = client.post(address, data, follow=True)
     assert answer.status_code == 200

@@ -89,7 +89,7 @@ class CallDesk(Command):
                 refuse("table_closed", "table")
         if not may_speak:
             refuse("not_your_call", "table")
-        if entry and not is_last(change, table, entry):
+        if entry and not is_last(change.state.play, change.past, table, entry):
             refuse("result_not_last", "entry")
         last = state.calls.get(table)
         if last and last.open and entry in (0, last.entry):

@@ -19,6 +19,8 @@ from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.refusal import Doubted, refuse
 from tournaments.domain.tournament_state import (
     DisputedReport,
@@ -305,18 +307,18 @@ def why_not_fresh(change: Change, number: int) -> Problem | None:
     """Return the reason why an entry booked no last result of its table within ten minutes."""
     if number not in change.past:
         return Problem("result_not_last", "entry")
-    if not is_last(change, change.past[number].event["table"], number):
+    table = change.past[number].event["table"]
+    if not is_last(change.state.play, change.past, table, number):
         return Problem("result_not_last", "entry")
     late = change.now - change.log.sent(number)[1] > TAKEN_BACK_FOR
     return Problem("take_back_late", "entry") if late else None
 
 
-def is_last(change: Change, table: int, number: int) -> bool:
+def is_last(play: FormatState, past: History[FormatState], table: int, number: int) -> bool:
     """Return True if an entry booked the last result of a table in the running round."""
-    tables = change.state.play.tables
-    if not 1 <= table <= len(tables) or not tables[table - 1].matches:
+    if not 1 <= table <= len(play.tables) or not play.tables[table - 1].matches:
         return False
-    last = next(change.past.concerning(f"table:{table}"), None)
+    last = next(past.concerning(f"table:{table}"), None)
     return last is not None and last.index == number
 
 

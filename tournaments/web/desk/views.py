@@ -34,6 +34,7 @@ from tournaments.web.desk import bulk
 from tournaments.web.desk.after import after_the_end
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
+from tournaments.web.desk.latest import latest
 from tournaments.web.desk.more import listed, shows_wishes
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
@@ -81,6 +82,7 @@ def board_page(visit: Visit) -> HttpResponse:
     listed = tasks(state, tiles, visit.now)
     listed = tuple(_with_result(visit, task) for task in listed)
     asked = _asked(visit, tiles)
+    told = [each.last.entry for each in (*listed, asked) if each and each.last]
     return visit.show(
         "desk/board.html",
         {
@@ -103,6 +105,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "seatless": seatless(state) if is_permitted(visit.actor, "seat") else (),
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
+            "latest": latest(visit, told),
             "lines": lines,
             "top": lines[:20] if any(each.line.rank for each in lines) else (),
             "coming": current_day(state, visit.now) if not tiles else None,
@@ -119,7 +122,12 @@ def _with_result(visit: Visit, task: Task) -> Task:
     last = booked_last(visit.state, visit.past(), task.tile.number) if entry else None
     if last is None or last.entry != entry:
         return task
-    return replace(task, last=last, undo=visit.way_back_of(entry))
+    return replace(task, last=last, undo=_way_back(visit, entry))
+
+
+def _way_back(visit: Visit, seq: int) -> str:
+    """Return what the button carries that undoes an entry; "" for readers who may not."""
+    return visit.way_back_of(visit.tournament.log.get(seq=seq))
 
 
 def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
@@ -140,7 +148,7 @@ def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
     booked = booked_last(state, visit.past(), tile.number)
     if booked is None:
         return Asked(tile, seats, None)
-    return Asked(tile, seats, booked, visit.way_back_of(booked.entry))
+    return Asked(tile, seats, booked, _way_back(visit, booked.entry))
 
 
 def _playoff(visit: Visit) -> Json:

@@ -27,7 +27,7 @@ from tournaments.domain.desk.reports import TAKEN_BACK_FOR
 from tournaments.domain.desk.undo import can_undo, way_back
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.live.shared import TOPICS
 from tournaments.runtime.secret_addresses import not_for_all
@@ -152,17 +152,17 @@ class Visit:
         log = self.state.presenter.log.get(entry.kind)
         return _(done_in_words(entry.kind, event) or log or WORDS.get(entry.kind, "Saved"))
 
-    def way_back_of(self, seq: int) -> str:
+    def way_back_of(self, entry: LogEntry) -> str:
         """Return what a button carries that takes an entry back; "" where this person may not."""
-        entry = self.tournament.log.get(seq=seq)
         is_late = self.now - entry.at > TAKEN_BACK_FOR
         if is_late and entry.kind == self.state.format.match and self.actor.role not in DIRECTOR:
             return ""
         if not is_permitted(self.actor, "undo") or not can_undo(
-            self.state, self.actor, entry.kept, entry.actor
+            self.state, self.actor, Entry(entry.kind, entry.command, entry.event), entry.actor
         ):
             return ""
-        return offered(self.tournament.slug, {seq: {"type": "undo", "entry": seq}})
+        command = {"type": "undo", "entry": entry.seq}
+        return offered(self.tournament.slug, {entry.seq: command})
 
     def _way_back(self, results: Sequence[Answer]) -> dict[int, Json]:
         """The commands that take back all that was done, the last one first; none where one of

@@ -25,7 +25,7 @@ from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
 from tournaments.web.log.places import Place, match, places, where
-from tournaments.web.readmodels.log_entry import actor_name, describe
+from tournaments.web.readmodels.log_entry import actor_name, describe, reporter_name
 
 PER_PAGE = 100
 _OF_MATCHES = ("runde", "result", "report")
@@ -272,7 +272,7 @@ def _around(
         corrected |= {entry.seq for entry in entries if entry.kind == "draw"}
     return Around(
         {seq: past[seq].event for seq in corrected & numbers if seq in past},
-        {report.seq: _reporter(report, state) for report in reports},
+        {report.seq: reporter_name(report, state) for report in reports},
         frozenset(report for seq, report in disputes if seq not in taken_back)
         if brought
         else frozenset(),
@@ -293,13 +293,6 @@ def _looked_back_at(log: QuerySet[LogEntry]) -> tuple[set[int], frozenset[int]]:
         if entry and seq not in gone:
             gone.add(entry)
     return corrected, frozenset(gone)
-
-
-def _reporter(report: LogEntry, state: TournamentState) -> str:
-    """Return who brought a report: a player, or the phone of a table and for whom it spoke."""
-    who = actor_name(report.actor, state)
-    by = report.command.get("by")
-    return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
 
 
 def _title(entry: LogEntry, state: TournamentState) -> str:
@@ -372,7 +365,9 @@ def _row(
     stands = describe(now, met) if now else description
     who = _confirmed(said["confirmed"], state) if "confirmed" in said else ""
     in_dispute = entry.seq in state.disputes
-    actor = _reporter(entry, state) if entry.kind == "report" else actor_name(entry.actor, state)
+    actor = (
+        reporter_name(entry, state) if entry.kind == "report" else actor_name(entry.actor, state)
+    )
     return LogRow(
         entry.seq,
         entry.at,

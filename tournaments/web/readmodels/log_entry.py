@@ -25,7 +25,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.round_rules import ROUND_RULES
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.models import Tournament
+from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.readmodels.forecast import SHOWN_TO
 from tournaments.web.readmodels.ledger import account_name
 from tournaments.web.readmodels.prizes import key_words
@@ -147,6 +147,13 @@ def actor_name(actor: str, state: TournamentState) -> str:
     if role == Role.PLAYER:
         return state.name(name)
     return f"{_ROLES.get(role, role)} {name}".strip()
+
+
+def reporter_name(report: LogEntry, state: TournamentState) -> str:
+    """Return who brought a report: a player, or the phone of a table and for whom it spoke."""
+    who = actor_name(report.actor, state)
+    by = report.command.get("by")
+    return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
 
 
 def _amount(value: int, state: TournamentState) -> str:

@@ -19,7 +19,7 @@ from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
 from tournaments.domain.tournament_state import DisputedReport, PendingReport, TournamentState
-from tournaments.web.readmodels.runde import RundeInWords, foretold, last_runde
+from tournaments.web.readmodels.runde import RundeInWords, booked_runde, foretold
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +161,20 @@ def booked_last(
     entry = next(past.concerning(f"table:{number}"), None) if count else None
     if entry is None:
         return None
-    told = last_runde if state.presenter.by_runde else _last_match
-    return replace(told(state, past, entry, count), entry=entry.index)
+    return booked(state, past, entry, count)
 
 
-def _last_match(
-    state: TournamentState, past: History[FormatState], entry: Happened, number: int
+def booked(
+    state: TournamentState, past: History[FormatState], entry: Happened, number: int | None = None
 ) -> RundeInWords:
-    """The match that a table booked last, its `number`-th."""
+    """Return what an entry booked at a table, as its `number`-th result."""
+    told = booked_runde if state.presenter.by_runde else _match
+    return replace(told(state, past, entry, number), entry=entry.index)
+
+
+def _match(
+    state: TournamentState, past: History[FormatState], entry: Happened, number: int | None
+) -> RundeInWords:
     before = past.before(entry.index)
     table, written = entry.event["table"], entry.event["report"]
     return told_match(state, before, table, written, number=number, at=entry.at)

@@ -44,10 +44,10 @@ class RundeInWords:
     entry: int = 0
 
 
-def last_runde(
-    state: TournamentState, _past: History[FormatState], entry: Happened, number: int
+def booked_runde(
+    state: TournamentState, _past: History[FormatState], entry: Happened, number: int | None
 ) -> RundeInWords:
-    """The Runde that a table booked last, its `number`-th."""
+    """Return the Runde that a table booked, as its `number`-th."""
     names = state.name
     result = entry.event["result"]
     paid = payments(entry.bookings, names)
