@@ -296,7 +296,7 @@ def test_the_logs_hold_all_sorts_of_entries() -> None:
     commands = {row["command"].get("type") for name in EVENTS for row in document(name)["log"]}
     assert commands >= {"swap", "report", "confirm", "undo"}
     for name in EVENTS:
-        assert len(read(document(name)).entries) > 40
+        assert len(read(document(name)).rows) > 40
 
 
 @pytest.mark.parametrize("name", EVENTS)

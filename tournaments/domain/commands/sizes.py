@@ -52,13 +52,13 @@ def is_short_text(value: object) -> bool:
 def fits_columns(value: object, text: str) -> bool:
     """Return True if a value fits the columns; `text` is its JSON without blanks.
 
-    Without ten digits in a row there is no large number, and between two quotes no long text, so
-    most values need no closer look.
+    Without ten digits in a row there is no large number, and in a short text or between two quotes
+    no long one, so most values need no closer look.
     """
     if not _is_text_storable(text):
         return False
     if _LARGE.search(text) and not fits_integer_column(value):
         return False
-    if '\\"' not in text and max(map(len, text.split('"'))) <= _LONGEST:
+    if len(text) <= _LONGEST or ('\\"' not in text and max(map(len, text.split('"'))) <= _LONGEST):
         return True
     return is_short_text(value)

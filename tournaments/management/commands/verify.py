@@ -18,6 +18,7 @@ from tournaments.management.values import read_values, sentence
 from tournaments.store.archive.chain import LogIntegrityError
 from tournaments.store.archive.document import read
 from tournaments.store.archive.exchange import export
+from tournaments.store.load import uncollected
 from tournaments.store.models import LogEntry, Tournament
 
 FEW = 50  # events that one process has verified sooner than others have begun
@@ -96,7 +97,10 @@ def _of_events(keys: Sequence[int], jobs: int, *, rules: bool) -> Iterable[Verdi
 
 def _of_event(key: int, rules: bool) -> Verdict:
     row = Tournament.objects.filter(pk=key).first()
-    return _verdict(f"{row.slug}: ", export(row), rules=rules) if row else (True, [])
+    if row is None:
+        return True, []
+    with uncollected():
+        return _verdict(f"{row.slug}: ", export(row), rules=rules)
 
 
 def _verdict(name: str, document: object, *, rules: bool) -> Verdict:
@@ -104,9 +108,9 @@ def _verdict(name: str, document: object, *, rules: bool) -> Verdict:
         log = read(document)
     except LogIntegrityError as unsound:
         return False, [f"{name}{sentence(unsound.problem)}"]
-    lines = [f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}"]
+    lines = [f"{name}ok {len(log.rows)} entries, {log.head}"]
     if rules:
-        differences = differences_today(map(_stored, log.entries))
+        differences = differences_today(map(_stored, log.entries()))
         lines += [f"{name}{_sentence(difference)}" for difference in differences]
     return True, lines
 

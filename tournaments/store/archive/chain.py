@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+
+import orjson
 
 from games.envelope import Json, Problem
 from tournaments.store.models import LogEntry
 
+COVERED = ("seq", "at", "actor", "kind", "command", "event", "changes", "texts", "form")
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_QUICK = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+)
+_BROKEN_NUMBER = re.compile('(?:":|[,[])-?[0-9]+[.e]')  # in JSON without blanks
 
 
 class LogIntegrityError(Exception):
@@ -21,7 +32,8 @@ class LogIntegrityError(Exception):
 
 def seal(previous: str, entry: LogEntry) -> str:
     """SHA-256 (hex) over the hash before and the canonical JSON of the entry."""
-    return seal_text(previous, canonical(entry))
+    covered = {name: getattr(entry, name) for name in COVERED}
+    return seal_text(previous, canonical({**covered, "at": entry.at.isoformat()}))
 
 
 def seal_text(previous: str, text: str) -> str:
@@ -29,17 +41,16 @@ def seal_text(previous: str, text: str) -> str:
     return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
-def canonical(entry: LogEntry) -> str:
-    """Return the JSON of an entry that its hash covers."""
-    body: Json = {
-        "seq": entry.seq,
-        "at": entry.at.isoformat(),
-        "actor": entry.actor,
-        "kind": entry.kind,
-        "command": entry.command,
-        "event": entry.event,
-        "changes": entry.changes,
-        "texts": entry.texts,
-        "form": entry.form,
-    }
-    return _JSON.encode(body)
+def canonical(covered: Json) -> str:
+    """Return the JSON of what a hash covers of an entry: these fields, with `at` as text.
+
+    It sorts keys, has no blanks and no needless escapes. ValueError, TypeError or RecursionError if
+    the values are none of JSON.
+    """
+    try:
+        text = orjson.dumps(covered, option=_QUICK).decode()
+    except TypeError:  # large numbers, halves of surrogate pairs, what is no JSON
+        return _JSON.encode(covered)
+    # orjson writes numbers with a point or an exponent in another form, and NaN as null
+    is_odd = text.count("null") > (covered["event"] is None) or _BROKEN_NUMBER.search(text)
+    return _JSON.encode(covered) if is_odd else text

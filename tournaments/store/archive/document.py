@@ -25,8 +25,9 @@ from tournaments.domain.tournament_state import (
     TournamentState,
     setup_of,
 )
-from tournaments.store.archive.chain import LogIntegrityError, canonical, seal_text
+from tournaments.store.archive.chain import COVERED, LogIntegrityError, canonical, seal_text
 from tournaments.store.archive.open_sheets import read_sheets
+from tournaments.store.load import uncollected
 from tournaments.store.models import LogEntry, ReferenceText, ScoreSheet
 from tournaments.store.names import fits
 
@@ -34,7 +35,8 @@ FAMILY = "stichtag-log-"
 _BEFORE_RELEASE = "stichtag-event-"  # the family of files from before the first release
 _FORM = re.compile(FAMILY + "([0-9]{1,9})")
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
-_FIELDS = ("seq", "actor", "kind", "command", "event", "changes", "texts", "form", "hash")
+_FIELDS = (*(name for name in COVERED if name != "at"), "hash")
+_ROW = {*COVERED, "hash"}
 _WIDTHS = {"actor": 120, "kind": 30, "hash": 64}
 _NAME = ("ref", "text", "salt")
 _WRONG = (
@@ -43,21 +45,50 @@ _WRONG = (
 )
 
 
+class Row(NamedTuple):
+    """An entry of an exported log, in the words of `LogEntry`."""
+
+    seq: int
+    at: datetime
+    actor: str
+    kind: str
+    command: Json
+    event: Json | None
+    changes: Json
+    texts: Json
+    form: int
+    hash: str
+
+    @property
+    def said(self) -> Json:
+        """Return the event of the format, or else the command."""
+        return self.event or self.command
+
+
 class Log(NamedTuple):
-    """An exported log that holds: its entries and the state they lead to.
+    """An exported log that holds: its rows and the state they lead to.
 
     `names`, `place`, `was_private` and the `sheets` of running matches stand beside it.
     `was_private` is None if the file does not say it; `sheets_left` counts the sheets that do not
     fit the state.
     """
 
-    entries: list[LogEntry]
+    rows: list[Row]
     state: TournamentState
     names: list[ReferenceText]
     place: str = ""
     was_private: bool | None = None
     sheets: tuple[ScoreSheet, ...] = ()
     sheets_left: int = 0
+
+    @property
+    def head(self) -> str:
+        """The hash of the last entry."""
+        return self.rows[-1].hash
+
+    def entries(self) -> list[LogEntry]:
+        """The entries, not stored yet."""
+        return [LogEntry(**row._asdict()) for row in self.rows]
 
 
 def read(document: object) -> Log:
@@ -73,7 +104,8 @@ def read(document: object) -> Log:
     rows = document.get("log")
     if not isinstance(rows, list) or not rows:
         raise LogIntegrityError("log_missing", "log")
-    flag, log = document.get("is_private"), _read_log(document, rows)
+    with uncollected():
+        flag, log = document.get("is_private"), _read_log(document, rows)
     sheets, left = read_sheets(document.get("sheets"), log.state)
     return log._replace(
         place=_place(document.get("place")),
@@ -179,7 +211,7 @@ def _check_history(
 
 
 def _followed(
-    state: TournamentState | None, entry: LogEntry, kept: Entry, reported: Reported
+    state: TournamentState | None, entry: Row, kept: Entry, reported: Reported
 ) -> TournamentState:
     """Return the state after an entry; agreements change only by the commands for them."""
     after = apply_entry(state, kept, entry.at)
@@ -195,7 +227,7 @@ def _followed(
     return after
 
 
-def _kept(state: TournamentState | None, entry: LogEntry, text: str) -> Entry:
+def _kept(state: TournamentState | None, entry: Row, text: str) -> Entry:
     """An entry, with this JSON, that has the form of those that follow on a state."""
     kept = Entry(entry.kind, entry.command, entry.event, texts=entry.texts)
     if not is_sound(state, kept, entry.at, text) or not are_of_our_time(entry.changes, text):
@@ -214,13 +246,13 @@ def _place(text: object) -> str:
     return text[:120] if isinstance(text, str) and is_storable(text) else ""
 
 
-def _entry(row: object, seq: int) -> tuple[LogEntry, str]:
+def _entry(row: object, seq: int) -> tuple[Row, str]:
     """The entry of a row and the JSON that its hash covers.
 
     LogIntegrityError unless every field has its type and fits its column.
     """
     place = f"log[{seq - 1}]"
-    if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS} or row["seq"] != seq:
+    if not isinstance(row, dict) or row.keys() != _ROW or row["seq"] != seq:
         raise LogIntegrityError("entry_invalid", place)
     at = _instant(row["at"])
     if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
@@ -231,14 +263,15 @@ def _entry(row: object, seq: int) -> tuple[LogEntry, str]:
         raise LogIntegrityError("entry_invalid", place)
     if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
         raise LogIntegrityError("entry_invalid", place)
-    entry = LogEntry(at=at, **{name: row[name] for name in _FIELDS})
+    covered = {**row, "at": at.isoformat()}
+    sealed_as = covered.pop("hash")
     try:
-        text = canonical(entry)
+        text = canonical(covered)
     except (ValueError, TypeError, RecursionError):
         raise LogIntegrityError("entry_invalid", place) from None
     if not fits_columns(row, text):
         raise LogIntegrityError("entry_invalid", place)
-    return entry, text
+    return Row(**{**covered, "at": at, "hash": sealed_as}), text
 
 
 def _instant(text: object) -> datetime | None:

@@ -123,7 +123,7 @@ def import_event(
     remarks = tuple(remark for remark in (shown, left) if remark)
     if user is None or not key:
         return _taken_in(log, user, is_private=is_private, now=now), remarks
-    known = idempotency.digest("import", key, [log.entries[-1].hash, is_private])
+    known = idempotency.digest("import", key, [log.head, is_private])
     slug = idempotency.once(
         user,
         known,
@@ -150,13 +150,14 @@ def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | 
             game=setup.game,
         )
         row.save(force_insert=True)
-        for entry in log.entries:
+        entries = log.entries()
+        for entry in entries:
             entry.tournament = row
-        LogEntry.objects.bulk_create(log.entries, batch_size=500)
+        LogEntry.objects.bulk_create(entries, batch_size=500)
         for name in log.names:
             name.tournament = row
         ReferenceText.objects.bulk_create(log.names, batch_size=500)
-        row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
+        row.seq, row.head_hash = len(log.rows), log.head
         project(row, log.state)
         take_in(row, log.sheets, now=now or timezone.now())
         if user:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from tournaments.domain.tournament_state import EFFECTS, Entry
+from tournaments.store.models.quick_json import QuickJSONField
 
 M = TypeVar("M", bound=models.Model)
 
@@ -101,10 +102,10 @@ class LogEntry(models.Model):
     at = models.DateTimeField()
     actor = models.CharField(max_length=120)
     kind = models.CharField(max_length=30)
-    command = models.JSONField()
-    event = models.JSONField(null=True)
-    changes = models.JSONField()
-    texts = models.JSONField(default=dict)
+    command = QuickJSONField()
+    event = QuickJSONField(null=True)
+    changes = QuickJSONField()
+    texts = QuickJSONField(default=dict)
     form = models.PositiveSmallIntegerField()
     idempotency_key = models.CharField(max_length=80, null=True, blank=True)
     hash = models.CharField(max_length=64)
