@@ -198,10 +198,10 @@ def test_pages_of_a_login_are_not_kept_and_logging_out_throws_all_away(apps: Peo
     until(page, GONE)
     page.goto("/")
     page.get_by_role("button", name="More", exact=True).click()
-    page.locator("#more").get_by_role("button", name="Log out").click()
-    expect(page.locator("#more").get_by_role("button", name="Log out")).to_have_count(0)
+    page.locator("#account").get_by_role("button", name="Log out").click()
+    expect(page.locator("#account").get_by_role("button", name="Log out")).to_have_count(0)
     page.get_by_role("button", name="More", exact=True).click()
-    expect(page.locator("#more").get_by_role("link", name="Log in", exact=True)).to_be_visible()
+    expect(page.locator("#account").get_by_role("link", name="Log in", exact=True)).to_be_visible()
     assert page.evaluate(PAGES) == []
 
 

@@ -345,7 +345,6 @@ def _page(
             "labels": labels_in_words(visit.state, player),
             "status": str(state),
             "balance": rounded(play.balances.get(player, 0)),
-            "present": player in play.checked_in,
             "fills": player in play.fillers,
             "fee": fees.get(player),
             "back_in": back_in(visit.state, player),

@@ -69,6 +69,8 @@
     const shown = words(seconds);
     if (state !== now) element.dataset.state = now;
     if (element.textContent !== shown) element.textContent = shown;
+    const label = element.parentElement.querySelector("[data-counting]");
+    if (label && label.textContent !== label.dataset.counting) label.textContent = label.dataset.counting;
     if (now === "over" && state && state !== now) element.dispatchEvent(new CustomEvent("stichtag:over", { bubbles: true }));
   };
 
