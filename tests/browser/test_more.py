@@ -79,7 +79,7 @@ def test_money_and_the_evening_before_fit_a_phone_with_one_main_action(people: P
     now, settings = timezone.now(), {"rounds": 3, "deals": 3, "entry_fee": 800}
     event = registered(9, now=now, format="evening", game="binokel", settings=settings)
     page = desk(people, event, PHONE)
-    for place in ("money/", "ready/", "more/"):
+    for place in ("money/", "ready/", "more/", "print/", "cards/"):
         page.goto(f"/e/{event.slug}/desk/{place}")
         assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, place
         assert page.locator(".btn-primary:visible").count() <= 1, place

@@ -96,7 +96,8 @@ def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
 def fits(page: Page) -> dict[str, Any]:
     """Return the violated form rules of the open page."""
     found = page.evaluate(FOUND)
-    names = ("scrolls", "sideways", "covered", "small", "fixed")
+    found["primary"] = found["primary"][1:]
+    names = ("scrolls", "sideways", "covered", "small", "fixed", "primary")
     inside = all(top in ACTION and bottom in ACTION for top, bottom in found["action"])
     return {name: found[name] for name in names if found[name]} | ({} if inside else found)
 

@@ -27,7 +27,6 @@ HEIGHTS = {
     "next stage": (880, 1720),
 }
 """Of a page on a laptop and on the smallest phone."""
-OF_TWO = "line-ups"  # each team hands in its own
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +42,7 @@ def test_a_page_of_a_season_keeps_the_rules(browser: Browser, world: World, name
     with opened(browser, world, name) as page:
         found = page.evaluate(FOUND)
         assert found["scrolls"] <= laptop - 800
-        assert len(found["primary"]) <= (2 if name == OF_TWO else 1)
+        assert len(found["primary"]) <= 1
         assert unreadable(page, SERIOUS) == []
     with opened(browser, world, name, SMALL, has_touch=True, is_mobile=True) as page:
         small = page.evaluate(FOUND)

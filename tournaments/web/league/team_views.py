@@ -49,6 +49,7 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
     context = {
         "sides": [(line_up, forms[line_up.side]) for line_up in line_ups],
         "fixture": fixture,
+        "missing": next((line_up.side for line_up in line_ups if not line_up.given), ""),
     }
     return visit.show("league/lineup.html", context, status=422 if sent else 200)
 
