@@ -57,6 +57,27 @@ def four_to_do(count: int = NINE, **setup: object) -> Tournament:
     return tournament
 
 
+def tables_of_four() -> Tournament:
+    """Two tables of four: one wants its result taken back and has a note, the other disagrees."""
+    tournament = evening(8, "go")
+    booked(tournament, 1, 1, ago=6)
+    now = timezone.now() - timedelta(minutes=2)
+    sent(tournament, "call_desk", table=1, entry=load.load(tournament).seq, now=now)
+    sent(tournament, "note_table", table=1, text="Karten fehlen", now=now)
+    reported(tournament, 2, 1, ago=3)
+    (waiting,) = load.load(tournament).pending
+    against = Actor(Role.PLAYER, sitting(tournament, 2)[2], browser="third")
+    sent(tournament, "dispute", actor=against, report=waiting, now=now)
+    return tournament
+
+
+def to_mend() -> Tournament:
+    """Seats that are drawn, and a player who came since."""
+    tournament = evening(26, "draw", settings={"late_entry_until": 3})
+    sent(tournament, "late_entry", player="Zoe Petersen", now=timezone.now())
+    return tournament
+
+
 def time_is_up(count: int = NINE) -> Tournament:
     """A round whose time is over; all but two tables have said that they are done."""
     tournament = evening(count, "go", minutes=49)
@@ -103,6 +124,8 @@ def desk_states(*names: str) -> dict[str, State]:
         "desk before": lambda: desk(before()),
         "desk drawn": lambda: desk(evening(NINE, "draw"), "draw/"),
         "desk shown": lambda: desk(evening(NINE, "publish")),
+        "desk mend": lambda: desk(to_mend()),
+        "desk of four": lambda: desk(tables_of_four()),
         "desk running": lambda: desk(four_to_do()),
         "desk quiet": lambda: desk(evening(NINE, "go", minutes=3)),
         "desk many": lambda: desk(four_to_do(75)),

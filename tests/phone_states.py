@@ -398,7 +398,9 @@ def game_states() -> dict[str, State]:
     points = dict(zip(sitting(over), (620, -40, 310), strict=True))
     result = {"totals": {"points": points}}
     sent(over, "report", table=1, report=result, accept=True, now=timezone.now())
+    lists = running(4, format="evening", game="skat", settings={"depths": ["totals"]})
     found = {"totals": _table(totals), "knock-out totals": _table(cup), "match done": _table(over)}
+    found["totals skat"] = _table(lists)
     for game in SEATS:
         found[f"match {game}"], found[f"deal {game}"] = _sheet(game)
         found[f"correct {game}"] = replace(_sheet(game)[1], act=_corrects(game))

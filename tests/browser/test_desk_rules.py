@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.accessibility import unreadable
-from tests.browser.rules import FOUND, LAPTOP, World, opened, served
+from tests.browser.rules import FOUND, LAPTOP, SMALL, World, opened, served
 from tests.desk_states import desk_states
 from tests.phone_states import State
 
@@ -32,22 +32,24 @@ BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li, 
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
   .filter((one) => one.checkVisibility() && one.getClientRects().length
     && !one.matches(".skip-link")).length"""
-# Buttons of a line which have a row of their own beside others of the line.
+# Buttons of a line which have a row of their own, without its width, beside others of the line.
 ALONE = """() => [...document.querySelectorAll(".todo > li")].flatMap((line) => {
   const buttons = [...line.querySelectorAll(".todo-acts .btn")]
     .filter((one) => one.checkVisibility());
   const row = (one) => Math.round(one.getBoundingClientRect().top);
-  return buttons.filter((one) => buttons.length > 1
+  const width = (one) => one.closest("li").clientWidth;
+  return buttons.filter((one) => buttons.length > 1 && one.offsetWidth < 0.8 * width(one)
     && buttons.filter((other) => row(other) === row(one)).length === 1)
     .map((one) => one.textContent.trim());
 })"""
+UNFOLD = "document.querySelectorAll('.todo-more').forEach((one) => { one.open = true })"
 FIRST_TAB = "() => document.querySelector('.bar .tabs a').getBoundingClientRect().left"
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
     def states() -> dict[str, State]:
-        return desk_states(*(name for name, *_ in FITS))
+        return desk_states(*(name for name, *_ in FITS), "desk of four", "desk mend")
 
     with served(tmp_path_factory, django_db_blocker, states) as made:
         yield made
@@ -67,13 +69,27 @@ def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, wor
             assert unreadable(page) == [], name
 
 
-@pytest.mark.parametrize("name", ["desk running", "desk time is up"])
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("size", [TALL, SMALL])
+@pytest.mark.parametrize("name", ["desk running", "desk time is up", "desk of four"])
 def test_no_button_of_a_line_stands_alone_on_a_phone(
-    browser: Browser, world: World, name: str
+    browser: Browser, world: World, name: str, size: ViewportSize
 ) -> None:
-    with opened(browser, world, name, TALL) as page:
+    """German words are the longer ones; also where other answers are unfolded."""
+    with opened(browser, world, name, size, locale="de-DE") as page:
         assert page.locator(".todo-acts .btn:visible").count() > 1
         assert page.evaluate(ALONE) == []
+        page.evaluate(UNFOLD)
+        assert page.evaluate(ALONE) == []
+        assert page.evaluate(FOUND)["sideways"] == 0
+
+
+@pytest.mark.turns(3)
+def test_seats_to_fit_again_have_one_main_button_on_a_phone(browser: Browser, world: World) -> None:
+    with opened(browser, world, "desk mend", SMALL) as page:
+        found = page.evaluate(FOUND)
+        assert (len(found["primary"]), found["sideways"]) == (1, 0)
+        assert unreadable(page) == []
 
 
 def test_a_line_becomes_its_answer_and_is_taken_back(browser: Browser, world: World) -> None:

@@ -33,9 +33,10 @@ LINES = """() => [...document.querySelectorAll(".mini bdi")].map((name) =>
 
 
 @pytest.mark.turns(3)
-def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> None:
+@pytest.mark.parametrize("tables", [2, 13])
+def test_what_stands_beside_long_names_stays_within_its_card(people: People, tables: int) -> None:
     tournament, now = evening(0, up_to="none", confirmation="none"), datetime.now(UTC)
-    for name in (*(f"{LONG[n % 2]}{n}"[-40:] for n in range(5)), NOBLE):
+    for name in (*(f"{LONG[n % 2]}{n}"[-40:] for n in range(3 * tables - 1)), NOBLE):
         sent(tournament, "register", player=name, now=now)
     for step in ("start", "draw", "publish", "go"):
         sent(tournament, step, now=now)
@@ -49,7 +50,7 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
         assert page.evaluate(OUTSIDE) == [], address
     desk = people.desk(tournament).page
     desk.goto(f"/e/{tournament.slug}/desk/")
-    assert desk.locator("[id^=tile-]").count() == 2
+    assert desk.locator("[id^=tile-]").count() == tables
     assert desk.evaluate(OUTSIDE) == []
     assert max(desk.evaluate(LINES)) == 2
     assert desk.locator(f".mini bdi[title='{NOBLE}']").count() == 1

@@ -27,6 +27,8 @@ USUAL = (
     *("booked", "offline", "asked back", "conflict", "disputed", "time is up", "done"),
     *("booked four", "match done", "photo"),
 )
+WIDTHS = """() => [...document.querySelectorAll(".three-line .field")]
+  .map((field) => field.clientWidth)"""
 ASK_WITH_SEVERAL = ("second", "conflict")  # each is an answer to the same question
 
 
@@ -67,6 +69,20 @@ def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: s
         assert len(found["primary"]) <= 1 or name in ASK_WITH_SEVERAL
         assert found["offline"] == (1 if name == "offline" else 0)
         flows_enlarged_and_on_its_side(page)
+
+
+@pytest.mark.turns(3)
+def test_each_number_of_a_match_has_its_word_and_room_for_five_figures(
+    browser: Browser, world: World
+) -> None:
+    for name, words in (("totals", {"Points"}), ("totals skat", {"Points", "Won", "Lost"})):
+        with held(browser, world, name) as page:
+            heads = page.locator(".three-line .field > .muted")
+            assert heads.count() == page.locator(".three-line input").count()
+            assert set(heads.all_inner_texts()) == words
+            assert min(page.evaluate(WIDTHS)) >= 120, name
+            found = page.evaluate(FOUND)
+            assert (found["sideways"], found["small"]) == (0, [])
 
 
 def test_a_first_page_takes_sixty_kilobytes(world: World) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import SERIOUS, unreadable
 from tests.browser.people import PHONE, WALL, People
 from tests.phone_states import other_walls
 from tests.worlds.evenings import played
@@ -136,6 +137,8 @@ def test_a_bracket_on_an_upright_phone_is_read_by_scrolling_it(people: People) -
     last = page.locator("#wall .bracket-box").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)
+    assert unreadable(page, SERIOUS) == []
+    assert page.locator("#wall .bracket").get_attribute("tabindex") == "0"
     assert people.complaints == []
 
 
