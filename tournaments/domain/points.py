@@ -29,7 +29,7 @@ def shared(scheme: Sequence[Points], place: int, level: int) -> Points:
     """
     rest = min(0, scheme[-1])
     taken = [scheme[k] if k < len(scheme) else rest for k in range(place - 1, place - 1 + level)]
-    return whole(Fraction(sum(taken)) / level)
+    return whole(taken[0] if level == 1 else Fraction(sum(taken)) / level)
 
 
 def spread(scheme: Sequence[Points], usual: int, size: int) -> Sequence[Points]:

@@ -34,8 +34,8 @@ def apply_entry(state: TournamentState | None, entry: Entry, at: datetime) -> To
             raise DecodeError("'created' holds the whole state")
         whole = codec(str(entry.command.get("format"))).decode(change[0])
         return replace(whole, seq=1, at=at.isoformat())
-    moved = state if change is None else codec(state.setup.format).apply(state, change)
-    return replace(moved, seq=state.seq + 1, at=at.isoformat())
+    by = codec(state.setup.format)
+    return by.advance(state, change, seq=state.seq + 1, at=at.isoformat())
 
 
 def append_history(history: History[FormatState], seq: int, entry: Entry) -> None:

@@ -28,7 +28,7 @@ from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import EntrantKind, FormatState
 from tournaments.domain.labels import Labels
 from tournaments.domain.log.changes import codec_of
-from tournaments.domain.log.codec import Codec, DecodeError, Patch, Replaced
+from tournaments.domain.log.codec import DecodeError, Patch, Replaced, ValueCodec
 from tournaments.domain.log.references import Names, struck
 
 
@@ -366,7 +366,7 @@ def initial_state(payload: Json) -> TournamentState:
     )
 
 
-def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
+def codec(form: str, *, objects: bool = False) -> ValueCodec[TournamentState]:
     """Return how states of a format are written down; DecodeError if there is no such format.
     `objects`: where the order of objects is kept."""
     if form not in FORMATS:

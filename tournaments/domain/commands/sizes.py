@@ -9,6 +9,7 @@ import json
 import re
 
 _LARGE = re.compile(r"[:,\[-]\d{10}")  # in JSON without blanks
+_ZEROS = bytes(ord("0") if chr(byte).isdecimal() else ord(" ") for byte in range(256))
 _LONGEST = 2_000  # letters of any text in a command or a state
 
 
@@ -40,6 +41,11 @@ def fits_integer_column(value: object) -> bool:
     return not isinstance(value, int) or abs(value) < 2**31
 
 
+def has_digits(text: str, count: int) -> bool:
+    """Return True if a text has this number of digits in a row, sooner than a pattern does."""
+    return b"0" * count in text.encode(errors="surrogatepass").translate(_ZEROS)
+
+
 def is_short_text(value: object) -> bool:
     """Return True if no text in it is longer than anything that somebody writes or a page shows."""
     if isinstance(value, dict):
@@ -57,7 +63,7 @@ def fits_columns(value: object, text: str) -> bool:
     """
     if not _is_text_storable(text):
         return False
-    if _LARGE.search(text) and not fits_integer_column(value):
+    if has_digits(text, 10) and _LARGE.search(text) and not fits_integer_column(value):
         return False
     if len(text) <= _LONGEST or ('\\"' not in text and max(map(len, text.split('"'))) <= _LONGEST):
         return True

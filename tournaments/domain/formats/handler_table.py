@@ -31,21 +31,20 @@ class Forms:
     signals: Mapping[str, str]
     read: Callable[[str, str], datetime | None] = read_at
 
-    def problems(self, fields: Collection[Field], state: FormatState, raw: Json) -> list[Problem]:
+    def problems(self, line: CommandHandler[Any], state: FormatState, raw: Json) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""
         event = without_nulls(raw)
-        missing = [f.name for f in fields if f.name not in event and f.must_be_in_event]
-        either = [f.name for f in fields if f.stage is Stage.EITHER]
-        if either and sum(name in event for name in either) != 1:
-            missing.append(either[0])
+        missing = [name for name in line.needed if name not in event]
+        if line.either and sum(name in event for name in line.either) != 1:
+            missing.append(line.either[0])
         if event["type"] == "timer":
             missing += self._missing(event)
         problems = [Problem("field_missing", name) for name in missing]
-        for f in fields:
+        for f in line.fields:
             code = self._judge(state, f.kind, event[f.name]) if f.name in event else None
             if code is not None:
                 problems.append(Problem(code, f.name))
-        return problems + unknown_fields(raw, ("type", *(f.name for f in fields)))
+        return problems if raw.keys() <= line.names else problems + unknown_fields(raw, line.names)
 
     def _missing(self, event: Json) -> list[str]:
         """Return what a signal of the clock does not say."""
@@ -96,13 +95,17 @@ ALWAYS = frozenset(Phase)
 class CommandHandler(Generic[C]):
     """A line of a table of events: a command, its fields here, its phases and its handler.
 
-    The handler works the event into a builder, or refuses it.
+    The handler works the event into a builder, or refuses it. `names` are those of all fields and
+    the type, `needed` of fields that must be there, of `either` exactly one must be.
     """
 
     event: type[FormatCommand]
     fields: tuple[Field, ...]
     phases: Collection[Phase]
     handle: Callable[[C, Any], None]
+    names: frozenset[str]
+    needed: tuple[str, ...]
+    either: tuple[str, ...]
 
 
 def on(
@@ -112,7 +115,11 @@ def on(
     *also: str,
 ) -> CommandHandler[C]:
     """A line; `also` are the fields that only some formats have."""
-    return CommandHandler(event, event.event_fields(also), phases, handle)
+    fields = event.event_fields(also)
+    names = frozenset(("type", *(f.name for f in fields)))
+    needed = tuple(f.name for f in fields if f.must_be_in_event)
+    either = tuple(f.name for f in fields if f.stage is Stage.EITHER)
+    return CommandHandler(event, fields, phases, handle, names, needed, either)
 
 
 def correctable(phases: Collection[Phase]) -> CommandHandler[Any]:
@@ -156,7 +163,7 @@ class Rules(Generic[S, C]):
         line = self.events.get(kind) if isinstance(kind, str) else None
         if line is None:
             return [Problem("event_unknown", "type")]
-        return self.forms.problems(line.fields, state, event)
+        return self.forms.problems(line, state, event)
 
     def check(self, state: S, event: object) -> Json:
         """The event without absent fields; refused for its form, else for the moment."""

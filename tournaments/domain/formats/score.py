@@ -80,7 +80,7 @@ class Score:
 
         `against`: game points of the other side, None if both are level.
         """
-        total: Points = self.factor * points
+        total: Points = self.factor * points if self.factor else 0
         total += self.of_place(place, places)
         if self.margin and against is not None and places.count(min(places)) == 1:
             ahead = points - against if place == min(places) else 0

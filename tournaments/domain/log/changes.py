@@ -40,6 +40,7 @@ from tournaments.domain.log.codec import (
     Plain,
     Replaced,
     TextCodec,
+    ValueCodec,
     Written,
 )
 from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Tuples
@@ -67,7 +68,8 @@ class _Value(Replaced[T]):
     def decode(self, written: Written) -> T:
         parts = self._fields(written)
         try:
-            return self.kind(**{name: self.codecs[name].decode(v) for name, v in parts.items()})
+            codecs = self.codecs
+            return self.kind(**{name: codecs[name].decode(v) for name, v in parts.items()})
         except TypeError as reason:  # a field without a default is missing
             raise DecodeError(str(reason)) from None
 
@@ -110,10 +112,20 @@ class _Value(Replaced[T]):
         return changes or SAME
 
     def _apply(self, old: T, change: Patch) -> T:
+        return self._moved(old, self._fields(change), {})
+
+    def advance(self, old: T, patch: Patch, **beside: object) -> T:
+        if isinstance(patch, dict):
+            return self._moved(old, self._fields(patch), beside)
+        return self._moved(old if patch is SAME else self.apply(old, patch), {}, beside)
+
+    def _moved(self, old: T, changes: dict[str, Written], beside: Mapping[str, object]) -> T:
         values = list(self._read(old))
-        for name, inner in self._fields(change).items():
+        for name, inner in changes.items():
             place = self.places[name]
             values[place] = self.codecs[name].apply(values[place], inner)
+        for name, value in beside.items():
+            values[self.places[name]] = value
         new = object.__new__(self.kind)
         deque(map(call, self._setters, repeat(new), values), maxlen=0)
         return new
@@ -189,15 +201,15 @@ class Codecs:
         return _Value(kind, {name: self.of(hints[name]) for name in fields_written})
 
 
-_made: dict[tuple[Any, ...], Codec[Any]] = {}
+_made: dict[tuple[Any, ...], ValueCodec[Any]] = {}
 
 
-def codec_of(kind: type, *bound: tuple[type, type], objects: bool = False) -> Codec[Any]:
+def codec_of(kind: type, *bound: tuple[type, type], objects: bool = False) -> ValueCodec[Any]:
     """The codec of a dataclass; `bound`: pairs of a protocol and the class that stands for it.
     `objects`: what it writes is kept where objects keep their order."""
     key = (objects, kind, *bound)
     if key not in _made:
-        _made[key] = Codecs(dict(bound), objects=objects).of(kind)
+        _made[key] = cast("ValueCodec[Any]", Codecs(dict(bound), objects=objects).of(kind))
     return _made[key]
 
 

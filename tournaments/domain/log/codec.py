@@ -41,6 +41,13 @@ class Codec(Protocol[T]):
         """The value after a difference; DecodeError if it does not fit."""
 
 
+class ValueCodec(Codec[T], Protocol):
+    """That of a dataclass."""
+
+    def advance(self, old: T, patch: Patch, **beside: object) -> T:
+        """The value after a difference that may be none, with these other values of fields."""
+
+
 class Replaced(Generic[T]):
     """Base of codecs: replaces a value as a whole."""
 

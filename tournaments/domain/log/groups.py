@@ -40,7 +40,8 @@ class Pairs(Replaced[Mapping[K, V]]):
 
     def decode(self, written: Written) -> dict[K, V]:
         try:
-            return {self.key.decode(k): self.value.decode(v) for k, v in _pairs(written)}
+            key, value = self.key.decode, self.value.decode
+            return {key(k): value(v) for k, v in _pairs(written)}
         except TypeError as reason:  # a key that is no key
             raise DecodeError(str(reason)) from None
 
@@ -131,7 +132,7 @@ class Tuples(Replaced[tuple[T, ...]]):
         return [self.item.encode(each) for each in value]
 
     def decode(self, written: Written) -> tuple[T, ...]:
-        return tuple(self.item.decode(each) for each in _list(written))
+        return tuple(map(self.item.decode, _list(written)))
 
     def revive(self, written: Sequence[Written]) -> Sequence[tuple[T, ...]]:
         """The items of all rows are read together."""
@@ -166,7 +167,7 @@ class Tuples(Replaced[tuple[T, ...]]):
             if type(i) is not int or not 0 <= i < len(new):
                 raise DecodeError(f"not there: {i!r:.40}")
             new[i] = self.item.apply(new[i], inner)
-        return (*new, *(self.item.decode(each) for each in _list(parts.get("+", []))))
+        return (*new, *map(self.item.decode, _list(parts.get("+", []))))
 
 
 class Fixed(Replaced[tuple[object, ...]]):
@@ -205,7 +206,7 @@ class Members(Replaced[frozenset[T]]):
         return sorted((self.item.encode(each) for each in value), key=repr)
 
     def decode(self, written: Written) -> frozenset[T]:
-        return frozenset(self.item.decode(each) for each in _list(written))
+        return frozenset(map(self.item.decode, _list(written)))
 
     def revive(self, written: Sequence[Written]) -> Sequence[frozenset[T]]:
         return [frozenset(self.item.revive(cast("list[Written]", each))) for each in written]

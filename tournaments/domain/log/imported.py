@@ -5,7 +5,6 @@ Covers repeated values and plausible times. Rules are not checked.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -30,17 +29,21 @@ _FOREIGN = re.compile('"(?!2[01][0-9]{2})[0-9]{4}')  # how a time of other centu
 _TIMES = ("at", "to", "was", "settings")
 
 
+def may_be_of_other_times(text: str) -> bool:
+    """Return True if a text in this JSON begins like a time of other centuries."""
+    return bool(_FOREIGN.search(text))
+
+
 def is_sound(
-    state: TournamentState | None, entry: Entry, at: datetime, text: str | None = None
+    state: TournamentState | None, entry: Entry, at: datetime, *, is_of_our_time: bool = False
 ) -> bool:
     """Return True if an entry, with digests for its texts, has a valid form after this state.
 
     None is the state before the first entry. Later versions widen forms and never narrow them
-    (docs/log.md). Rules are not checked. `text`: the JSON of the entry, where that is known.
+    (docs/log.md). Rules are not checked. `is_of_our_time`: its times need no closer look.
     """
     kept, event = entry.command, entry.event
-    is_odd = text is None or _FOREIGN.search(text)
-    if is_odd and not _times_fit([kept, event, {"at": at.isoformat()}]):
+    if not is_of_our_time and not _times_fit([kept, event, {"at": at.isoformat()}]):
         return False
     if not _are_digests(entry.texts):
         return False
@@ -139,7 +142,7 @@ def _seats_fit(state: TournamentState, event: Json) -> bool:
     kind, play = event["type"], state.play
     if kind == "draw" and event.get("tables") == []:
         return False
-    there = set(play.players_in if kind in ("draw", "final") else play.status)
+    there = set(play.players_in) if kind in ("draw", "final") else play.status
     fields = () if kind == "playoff" else ("tables", "seats", "seeds", "days")
     return all(ref in there for key in fields for ref in _flat(event.get(key, [])))
 
@@ -198,21 +201,12 @@ def _is_setup(command: Json) -> bool:
     return form is not None and setup.game in form.games and not zone_problems(setup.zone)
 
 
-def are_of_our_time(changes: object, text: str | None = None) -> bool:
-    """Return True if every time in what an entry did is one that pages can show.
-
-    Where no text in it begins like a time of other centuries, nothing needs a closer look.
-    `text`: JSON in which the changes stand, where that is known.
-    """
-    text = json.dumps(changes) if text is None else text
-    return not _FOREIGN.search(text) or _all_of_our_time(changes)
-
-
-def _all_of_our_time(changes: object) -> bool:
+def are_of_our_time(changes: object) -> bool:
+    """Return True if every time in what an entry did is one that pages can show."""
     if isinstance(changes, dict):
-        return all(map(_all_of_our_time, changes.values()))
+        return all(map(are_of_our_time, changes.values()))
     if isinstance(changes, list):
-        return all(map(_all_of_our_time, changes))
+        return all(map(are_of_our_time, changes))
     is_time = isinstance(changes, str) and changes[4:5] == "-"
     return _times_fit(changes, is_time=is_time)
 

@@ -58,8 +58,10 @@ def digest(salt: str, text: str) -> str:
     return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
 
 
-def counted(given: Mapping[str, int], refs: Iterable[str]) -> Mapping[str, int]:
+def counted(given: Mapping[str, int], refs: Collection[str]) -> Mapping[str, int]:
     """Return the counts of given ids by prefix, with these refs included."""
+    if not refs:
+        return given
     counts = dict(given)
     for ref in refs:
         if not _TEXT.fullmatch(ref):

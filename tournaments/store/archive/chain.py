@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 
 import orjson
 
@@ -19,7 +18,13 @@ _QUICK = (
     | orjson.OPT_PASSTHROUGH_DATETIME
     | orjson.OPT_PASSTHROUGH_SUBCLASS
 )
-_BROKEN_NUMBER = re.compile('(?:":|[,[])-?[0-9]+[.e]')  # in JSON without blanks
+# digits, what follows those of a float, and colons; other bytes are blanks
+_MARKS = bytes(
+    ord(
+        "0" if letter in "0123456789" else "." if letter in ".eE" else ":" if letter == ":" else " "
+    )
+    for letter in map(chr, range(256))
+)
 
 
 class LogIntegrityError(Exception):
@@ -48,9 +53,23 @@ def canonical(covered: Json) -> str:
     the values are none of JSON.
     """
     try:
-        text = orjson.dumps(covered, option=_QUICK).decode()
+        text = orjson.dumps(covered, option=_QUICK)
     except TypeError:  # large numbers, halves of surrogate pairs, what is no JSON
         return _JSON.encode(covered)
-    # orjson writes numbers with a point or an exponent in another form, and NaN as null
-    is_odd = text.count("null") > (covered["event"] is None) or _BROKEN_NUMBER.search(text)
-    return _JSON.encode(covered) if is_odd else text
+    # orjson writes floats in another form, and NaN as null
+    is_odd = text.count(b"null") > (covered["event"] is None) or _may_hold_float(text)
+    return _JSON.encode(covered) if is_odd and _holds_float(covered) else text.decode()
+
+
+def _may_hold_float(text: bytes) -> bool:
+    """Return True if a digit stands before a point or an exponent, other than in `20:15:00.5`."""
+    marks = text.translate(_MARKS)
+    return marks.count(b"0.") > marks.count(b"0:00.")
+
+
+def _holds_float(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(map(_holds_float, value.values()))
+    if isinstance(value, list | tuple):
+        return any(map(_holds_float, value))
+    return isinstance(value, float)

@@ -10,17 +10,23 @@ from typing import Any, NamedTuple
 
 from games.envelope import Json, is_int
 from tournaments.domain.commands.sizes import fits_columns, fits_integer_column, is_storable
-from tournaments.domain.formats.history import History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.play_builder import LedgerError
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import DecodeError
-from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
+from tournaments.domain.log.imported import (
+    Reported,
+    are_of_our_time,
+    is_sound,
+    may_be_of_other_times,
+)
 from tournaments.domain.log.references import Names, Sealed, digest
-from tournaments.domain.replay_log import append_history, apply_entry, happened_of
+from tournaments.domain.replay_log import apply_entry, happened_of, revise
 from tournaments.domain.tournament_state import (
     AMENDED,
     EFFECTS,
     SCHEMA_VERSION,
+    Effect,
     Entry,
     TournamentState,
     setup_of,
@@ -141,8 +147,11 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
                 past = History(form.codec, state.play)
             else:
                 assert before is not None
-                is_straight &= _moves_history_alone(before, state, kept)
-                append_history(past, entry.seq, kept)
+                revise(past, kept.effect)
+                happened = happened_of(entry.seq, kept)
+                if happened is not None:
+                    past.add(happened)
+                is_straight &= _moves_history_alone(before, state, kept.effect, happened)
             if before is None or i == len(rows) - 1:
                 broken = form.broken_invariants(state.play)  # all of it
             else:
@@ -182,14 +191,15 @@ def _names(rows: object, digests: Mapping[str, str]) -> list[ReferenceText]:
     return list(names.values())
 
 
-def _moves_history_alone(before: TournamentState, after: TournamentState, entry: Entry) -> bool:
+def _moves_history_alone(
+    before: TournamentState, after: TournamentState, effect: Effect, happened: Happened | None
+) -> bool:
     """Return True if the history moves the format's state as this entry did, and revises nothing.
 
     If every entry did, the history leads to the state.
     """
-    if entry.effect.revision or entry.effect.start is not None:
+    if effect.revision or effect.start is not None:
         return False
-    happened = happened_of(after.seq, entry)
     is_moved = happened is not None and happened.changes is not None
     return is_moved or after.play is before.play
 
@@ -230,7 +240,10 @@ def _followed(
 def _kept(state: TournamentState | None, entry: Row, text: str) -> Entry:
     """An entry, with this JSON, that has the form of those that follow on a state."""
     kept = Entry(entry.kind, entry.command, entry.event, texts=entry.texts)
-    if not is_sound(state, kept, entry.at, text) or not are_of_our_time(entry.changes, text):
+    is_ours = not may_be_of_other_times(text)
+    if not is_sound(state, kept, entry.at, is_of_our_time=is_ours):
+        raise DecodeError(f"no command of the desk: {entry.kind}")
+    if not is_ours and not are_of_our_time(entry.changes):
         raise DecodeError(f"no command of the desk: {entry.kind}")
     return kept._replace(effect=EFFECTS.decode(entry.changes))
 

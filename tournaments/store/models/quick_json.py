@@ -10,8 +10,9 @@ from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import Expression
 
-_ZEROS = bytes(ord("0") if chr(byte).isdecimal() else ord(" ") for byte in range(256))
-_LARGE = b"0" * 19  # orjson reads whole numbers of more than 64 bits as floats
+from tournaments.domain.commands.sizes import has_digits
+
+_LARGE = 19  # digits of numbers that orjson may read as floats: those of more than 64 bits
 
 
 class QuickJSONField(models.JSONField):
@@ -24,7 +25,7 @@ class QuickJSONField(models.JSONField):
     def from_db_value(
         self, value: Any, expression: Expression, connection: BaseDatabaseWrapper
     ) -> Any:
-        if isinstance(value, str) and _LARGE not in value.encode().translate(_ZEROS):
+        if isinstance(value, str) and not has_digits(value, _LARGE):
             try:
                 return orjson.loads(value)
             except ValueError:

@@ -27,6 +27,7 @@ from tournaments.domain.formats.league.ranking import (
     league_points_since,
     moved,
     ranking,
+    records,
     rise_and_fall,
     sittings,
 )
@@ -111,12 +112,13 @@ class LeagueFormat(Format[State]):
         return super().round_key(state, number)
 
     def invariants(self, state: State) -> dict[str, bool]:
-        rows = ranking(state)
+        legs = records(state)
+        rows = ranking(state, legs)
         first = {row.player for row in rows if row.rank == 1}
         winners = {side for side, status in state.status.items() if status is Status.WINNER}
         return {
             "ranking": everybody_once(rows, tuple(state.status)),
-            "balances": dict(state.balances) == league_points(state),
+            "balances": dict(state.balances) == league_points(state, legs),
             "winner": winners <= first and (not winners or state.phase is Phase.FINISHED),
             "tables": len(state.tables) == len(state.fixtures) * state.settings.tables,
             "sides": state.status.keys() >= {side for f in state.fixtures for side in f.sides},

@@ -45,9 +45,10 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     strength = _strength(season, fixture)
     points = tuple(sum(game.points[i] for game in games) for i in range(len(fixture.sides)))
     places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
+    scoring = settings.scoring
     return {
         side: FixtureResult(
-            settings.scoring.of(points[i], places[i], places, _against(i, places, points)),
+            scoring.of(points[i], places[i], places, _against(i, places, points)),
             points[i],
             strength[i],
             places[i],
@@ -138,9 +139,9 @@ def table_strength(season: Season, number: int) -> tuple[int, ...]:
     return tuple(map(sum, zip(*(game.points for game in games), strict=True)))
 
 
-def league_points(season: Season) -> dict[str, Points]:
-    """Return the league points of each side, as a sum or per match."""
-    legs = records(season)
+def league_points(season: Season, known: Records | None = None) -> dict[str, Points]:
+    """Return the league points of each side, as a sum or per match; `known`: its records."""
+    legs = records(season) if known is None else known
     return {side: total_of(season, legs, side) for side in season.status}
 
 
@@ -198,12 +199,15 @@ def _is_void(season: Season, fixture: Fixture) -> bool:
     return fixture.lapsed and not (season.complete(fixture) or season.missing_sides(fixture))
 
 
-def ranking(state: State) -> tuple[Place, ...]:
-    """The table; who was struck out, or only fills a table, stands at its end without a rank."""
+def ranking(state: State, known: Records | None = None) -> tuple[Place, ...]:
+    """The table; who was struck out, or only fills a table, stands at its end without a rank.
+
+    `known`: its records.
+    """
     out = [side for side, status in state.status.items() if status is Status.EXCLUDED]
     out += [*state.annulled, *state.fillers]
     sides = tuple(side for side in state.status if side not in out)
-    rows = in_orders(ranked(sides, _criteria(state)), state.orders)
+    rows = in_orders(ranked(sides, _criteria(state, known)), state.orders)
     return (*rows, *(Place(None, side) for side in state.status if side in out))
 
 
@@ -216,8 +220,8 @@ def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return up, tuple(row.player for row in down if row.player not in up)
 
 
-def _criteria(season: Season) -> tuple[Criterion, ...]:
-    legs = records(season)
+def _criteria(season: Season, known: Records | None) -> tuple[Criterion, ...]:
+    legs = records(season) if known is None else known
     points = Criterion(
         "league_points", lambda level: {player: total_of(season, legs, player) for player in level}
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
@@ -54,10 +53,10 @@ from tournaments.domain.formats.wanted import NOTHING, Wanted
 
 
 def _seats_are_sound(state: State) -> bool:
-    seats = Counter(player for table in state.tables for player in table.players)
-    once = all(count == 1 for count in seats.values())
+    seats = [player for table in state.tables for player in table.players]
+    once = len({*seats}) == len(seats)
     is_open = any(table.open for table in state.tables)
-    here = all(state.status[player] in IN_PLAY for player in seats)
+    here = all(map(IN_PLAY.__contains__, map(state.status.__getitem__, seats)))
     return once and is_open == (state.phase in SEATED) and (here or state.phase in SEATED)
 
 

@@ -18,9 +18,10 @@ def ranking(state: State) -> tuple[Place, ...]:
     """Return all players, the best first. Fillers and then excluded ones have no rank."""
     if state.phase is Phase.REGISTRATION:
         return ()
-    others = [player for player in state.status if player not in state.placed]
+    placed = dict.fromkeys(state.placed)
+    others = [player for player in state.status if player not in placed]
     others.sort(key=lambda player: state.status[player] is Status.EXCLUDED)
-    places = in_orders(ranked(state.placed, [*_final(state), *_criteria(state)]), state.orders)
+    places = in_orders(ranked(tuple(placed), [*_final(state), *_criteria(state)]), state.orders)
     return (*places, *(Place(None, player) for player in others))
 
 

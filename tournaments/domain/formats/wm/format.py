@@ -5,7 +5,6 @@ A broken invariant is a bug.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -44,10 +43,10 @@ def _money_adds_up(state: State) -> bool:
 def _seats_are_sound(state: State) -> bool:
     if state.phase not in SEATED:
         return state.phase is Phase.DRAWN or not state.tables
-    seats = Counter(player for table in state.tables for player in table.players)
+    seats = [player for table in state.tables for player in table.players]
     is_open = any(table.open for table in state.tables)
-    all_in = all(state.status[player] in IN_PLAY for player in seats)
-    return is_open and all_in and all(count == 1 for count in seats.values())
+    all_in = all(map(IN_PLAY.__contains__, map(state.status.__getitem__, seats)))
+    return is_open and all_in and len({*seats}) == len(seats)
 
 
 def _enough_remain(state: State) -> bool:
@@ -135,7 +134,7 @@ class WmFormat(Format[State]):
         tables only the euros, and only of those whose euros moved."""
         if (after.phase, after.starters) != (before.phase, before.starters):
             return None
-        play_on = after.status == before.status
+        play_on = after.status is before.status or after.status == before.status
         moved = differing(before.balances, after.balances) if play_on else after.players_in
         found = {
             "money": _money_adds_up(after),
