@@ -39,7 +39,7 @@ def test_a_commit_of_sqlite_is_on_the_disk_before_it_is_answered(tmp_path: Path)
 def test_postgres_address_is_taken_apart() -> None:
     found = environment.database("postgres://anna:p%40ss@db:5433/stichtag?sslmode=require")
     assert found == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "tournaments.runtime.postgres",
         "NAME": "stichtag",
         "USER": "anna",
         "PASSWORD": "p@ss",

@@ -249,7 +249,7 @@ def _postgres(parts: SplitResult) -> dict[str, Any]:
         # Whoever finds it empty waits so many seconds, and so long it tries to connect by itself.
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 3, "reconnect_timeout": 1}
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "tournaments.runtime.postgres",
         "NAME": unquote(parts.path.removeprefix("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

@@ -107,7 +107,7 @@ def execute(
     past = _worked_out(tournament, command, actor, now)
     with transaction.atomic():
         row = lock(tournament)
-        state = load.load(row)
+        state = load.load(row, is_fresh=True)
         if key and (earlier := _entries_of_key(row, key)):
             return Answer(state, earlier, repeated=True)
         state, settled = _settle(row, state, now)
@@ -147,7 +147,7 @@ def execute_all(
     now = now.astimezone(UTC)
     with transaction.atomic():
         row = lock(tournament)
-        state, settled = _settle(row, load.load(row), now)
+        state, settled = _settle(row, load.load(row, is_fresh=True), now)
         if settled:
             _publish(row, state)
         try:
@@ -212,7 +212,7 @@ def run_due_commands(tournament: Tournament, *, now: datetime) -> TournamentStat
     now = now.astimezone(UTC)
     with transaction.atomic():
         row = lock(tournament)
-        state, settled = _settle(row, load.load(row), now)
+        state, settled = _settle(row, load.load(row, is_fresh=True), now)
         if settled:
             _publish(row, state)
     return state

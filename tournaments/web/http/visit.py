@@ -97,7 +97,7 @@ class Visit:
 
     def on(self, row: Tournament) -> Visit:
         """The same visit on the event's row as it is now, under its lock."""
-        return replace(self, tournament=row, state=load.as_of(row, self.now))
+        return replace(self, tournament=row, state=load.as_of(row, self.now, is_fresh=True))
 
     def past(self) -> History[FormatState]:
         """Return what happened so far, as it stands after all corrections."""
@@ -276,7 +276,7 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))
     now = time_of(tournament, now_utc())
-    state = load.as_of(tournament, now)
+    state = load.as_of(tournament, now, is_fresh=True)
     right = ""
     if tournament.is_private:
         right = right_of(request, tournament, actor, state, invited=invited)
