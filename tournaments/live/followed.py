@@ -57,7 +57,8 @@ class Subscriber:
     """The pending messages of one open page, and their due time. Without topics it gets every
     entry.
 
-    `right`: its right to a private tournament.
+    `right`: its right to a private tournament. `is_due` is set when the messages are due, or the
+    stream ends. Lives on one loop.
     """
 
     topics: frozenset[str] = frozenset()
@@ -71,7 +72,8 @@ class Subscriber:
     whole: int = 0  # the last entry of which it was told all
     phase: float = field(default_factory=random)  # its place among those who are told the same
     ended: bool = False
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    is_due: asyncio.Event = field(default_factory=asyncio.Event)
+    timer: asyncio.TimerHandle | None = None
 
     def put(self, news: Mapping[str, int], seq: int, due: float, head: str = "") -> None:
         """Add newer news to the pending ones; they are due no later than these."""
@@ -79,17 +81,26 @@ class Subscriber:
         self.seq, self.head = seq, head
         if self.due is None or due < self.due:
             self.due = due
-            self.changed.set()
+            self._stop_timer()
+            wait = max(0.0, due - time.monotonic())
+            self.timer = asyncio.get_running_loop().call_later(wait, self.is_due.set)
 
     def take(self) -> tuple[int | None, str, dict[str, int]]:
         taken = self.seq, self.head, self.news
         self.seq, self.head, self.news, self.due = None, "", {}, None
         self.told_at = time.monotonic()
+        self._stop_timer()
+        self.is_due.clear()
         return taken
 
     def end(self) -> None:
         self.ended = True
-        self.changed.set()
+        self._stop_timer()
+        self.is_due.set()
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
 
 
 @dataclass(slots=True, eq=False)

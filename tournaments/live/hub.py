@@ -14,6 +14,7 @@ import sqlite3
 import time
 from collections.abc import Mapping
 from concurrent.futures import Executor
+from math import ceil
 
 from django.conf import settings
 from django.db import Error
@@ -38,6 +39,7 @@ CATCH_UP_SECONDS = 5.0
 FOLLOW_SECONDS = 60.0
 CANCEL_SECONDS = 0.2
 MOST_HEADS = 1_000  # of one event
+STEP_SECONDS = 0.04
 
 logger = logging.getLogger(__name__)
 
@@ -59,6 +61,12 @@ def right_in(slug: str, code: str) -> str:
     right, _dash, seal = code.rpartition("-")
     seals = (_seal(slug, right, secret) for secret in (None, *settings.SECRET_KEY_FALLBACKS))
     return right if any(constant_time_compare(seal, own) for own in seals) else ""
+
+
+def _together(moment: float) -> float:
+    """The end of the step of time in which a moment lies: whatever is due in it wakes the loop
+    once."""
+    return ceil(moment / STEP_SECONDS) * STEP_SECONDS
 
 
 class SourceUnavailableError(Exception):
@@ -263,7 +271,7 @@ class Hub:
         spread = self.pace.spread(self.pages)
         for slot in followed.slots:
             if moved := slot.topics & untold:
-                due = followed.told_at + spread * slot.phase
+                due = _together(followed.told_at + spread * slot.phase)
                 slot.put(followed.moved_at(moved), followed.seq, due, followed.head)
 
     def _end(self, slug: str) -> None:

@@ -21,6 +21,7 @@ import asyncio
 import json
 import re
 import time
+from contextlib import suppress
 from random import randint
 from urllib.parse import parse_qs
 
@@ -119,18 +120,12 @@ class LiveApp:
         return ResumePoint(int(whole or seq), is_same)
 
     async def _events(self, slot: Subscriber, followed: WatchedEvent, send: Send) -> None:
-        beat_at = time.monotonic() + HEARTBEAT_SECONDS
-        while not slot.ended:
-            until = min(beat_at, slot.due or beat_at)
-            if (wait := until - time.monotonic()) > 0:
-                try:
-                    async with asyncio.timeout(wait):
-                        await slot.changed.wait()
-                    slot.changed.clear()
-                    continue
-                except TimeoutError:
-                    pass
-            beat_at = time.monotonic() + HEARTBEAT_SECONDS
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
+                    await slot.is_due.wait()
+            if slot.ended:
+                return
             seq, head, news = slot.take()
             await _write(send, sent_event(slot, followed, seq, head, news))
 
