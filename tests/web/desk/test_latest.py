@@ -21,7 +21,7 @@ from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
-LINE = re.compile(r"<li>(.*?)</li>")
+LINE = re.compile(r'<li id="latest-\d+">(.*?)</li>')
 COMMANDS = re.compile(r'name="commands" value="([^"]*)"')
 
 
