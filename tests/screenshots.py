@@ -4,8 +4,8 @@ Plays evenings in a scratch installation, opens them in Chromium and writes PNG 
 (docs/images by default), and those of the start page beside its style sheets.
 """
 
+import argparse
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -16,8 +16,15 @@ from tournaments.runtime import environment
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
 
-def main(arguments: list[str]) -> None:
-    folder = Path(arguments[0]) if arguments else IMAGES
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.screenshots",
+        description="Take the pictures of the README and of the start page.",
+    )
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=IMAGES, help="for the pictures of the README"
+    )
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="stichtag-pictures-") as data:
         os.environ["STICHTAG_DATA_DIR"] = data
@@ -34,4 +41,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
