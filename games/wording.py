@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -96,9 +97,10 @@ def _listed(option: Option, value: Any, language: Language) -> str:
 
 
 def _money(value: Any, language: Language) -> str:
-    if isinstance(value, int):
-        return f"{euros(value, language)} €"
-    return f"{steps(value, language)} €" if value else "–"
+    words = euros(value, language) if isinstance(value, int) else steps(value, language)
+    if not words:
+        return "–"
+    return re.sub(r"\d+\.\d\d", r"€\g<0>", words) if language == "en" else f"{words} €"
 
 
 def _minute(value: str, language: Language) -> str:

@@ -81,7 +81,7 @@ def agree(told: Mapping[str, int], found: Mapping[str, Fraction], *, parts: int)
 
 
 def test_a_preisskat_has_prizes_of_all_and_of_each_list_from_parts_of_the_fee(desk: Client) -> None:
-    """23.50 €: 1 € cards, 15 € prizes of all, 7.50 € those of the three lists."""
+    """€23.50: 1 € cards, 15 € prizes of all, €7.50 those of the three lists."""
     settings = {
         "ties": "", "rounds": "3", "entry_fee": "23,50", "lost_fees": "0,50",
         "prizes": "Topf: 15 € je Kopf\n50 %, 2: 30 %, 3: 20 %\nletzter: Kartenspiel",

@@ -293,7 +293,7 @@ def test_members_and_guests_pay_otherwise_and_get_partners_by_lot(desk: Client) 
     fee = {"fee-player": "label:Mitglied", "fee-cents": "10", "key": "fee"}
     assert desk.post(reverse("desk-fee", args=[event.slug]), fee).status_code == 302
     assert desk.post(f"/e/{event.slug}/desk/players/signup/", {"open": "1"}).status_code == 302
-    assert "15.00 € · Mitglied: 10.00 €" in words(english().get(f"/e/{event.slug}/signup/"))
+    assert "€15.00 · Mitglied: €10.00" in words(english().get(f"/e/{event.slug}/signup/"))
     by_phone = {"name": "Gast 11", "label-0": "on"}
     assert english().post(f"/e/{event.slug}/signup/", by_phone).status_code == 302
     press(desk, event, "start")

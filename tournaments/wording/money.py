@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.desk.cashbook import Cashbook, Purpose
@@ -56,8 +56,15 @@ def euros(cents: int) -> Decimal:
 
 
 def in_euros(cents: int) -> str:
-    """Cents as the reader writes them: 0,50 € or 0.50 €."""
-    return f"{in_figures(euros(cents))} €"
+    """Cents as the reader writes them: 0,50 € or €0.50."""
+    return money(euros(cents))
+
+
+def money(amount: Decimal) -> str:
+    """An amount of euros as the reader writes it: −8,00 € or −€8.00."""
+    figures = in_figures(abs(amount))
+    words = pgettext("money", "€%(figures)s") % {"figures": figures}
+    return f"−{words}" if amount < 0 else words
 
 
 def label_fees(book: Cashbook) -> list[tuple[str, str]]:

@@ -98,12 +98,12 @@ def test_prizes_follow_and_what_was_paid_out_is_to_be_reclaimed() -> None:
     winners = {award.key: award.players for award in awards(state(tournament))}
     assert (winners["1"], winners["2"]) == ((second,), (third,))
     told = words(desk.get(page))
-    assert "to be reclaimed: 18.00 €" in told
-    assert "to be reclaimed: 12.00 €" in told
+    assert "to be reclaimed: €18.00" in told
+    assert "to be reclaimed: €12.00" in told
     assert state(tournament).box == -3000
     desk.post(f"{page}hand-out/", {"prize": "1", "player": first, "holds": "0", "key": "b"})
     sent(tournament, "hand_out", player=second, prize="1")
-    assert "to be reclaimed: 18.00 €" not in words(desk.get(page))
+    assert "to be reclaimed: €18.00" not in words(desk.get(page))
     assert state(tournament).box == -3000
 
 
@@ -120,6 +120,6 @@ def test_a_disputed_result_is_put_right_after_the_end_with_the_prizes_in_hand() 
     assert now.play.phase == "finished"
     assert first not in {p for award in awards(now) for p in award.players}
     told = words(desk_of(tournament).get(address(tournament)))
-    assert "to be reclaimed: 18.00 €" in told
+    assert "to be reclaimed: €18.00" in told
     assert GONE.isdisjoint(now.play.status.values())
     assert second in now.play.status

@@ -449,7 +449,7 @@ WORDS = {
     ),
     "collect": (
         ("Geld eingesammelt", "Runde 1 · Tisch 1 · 0,50 €", "Turnierhilfe somebody"),
-        ("Money collected", "Round 1 · Table 1 · 0.50 €", "helper somebody"),
+        ("Money collected", "Round 1 · Table 1 · €0.50", "helper somebody"),
     ),
     "finish": (
         ("Runden vorzeitig beendet", "", "Turnierleitung somebody"),
@@ -531,7 +531,7 @@ WORDS = {
     ),
     "cash": (
         ("Kasse", "Anke · Startgeld · 10,50 € · late", "Turnierhilfe somebody"),
-        ("Cash", "Anke · Entry fee · 10.50 € · late", "helper somebody"),
+        ("Cash", "Anke · Entry fee · €10.50 · late", "helper somebody"),
     ),
     "strike_cash": (
         ("Kassenbuchung gestrichen", "Eintrag 5", "Turnierhilfe somebody"),
@@ -583,7 +583,7 @@ WORDS = {
     ),
     "entry_fee": (
         ("Startgeld", "Anke · 5,00 € · helps", "Turnierleitung somebody"),
-        ("Entry fee", "Anke · 5.00 € · helps", "organizer somebody"),
+        ("Entry fee", "Anke · €5.00 · helps", "organizer somebody"),
     ),
     "correct": (
         ("Korrektur", "Eintrag 13 · gestrichen", "Turnierleitung somebody"),

@@ -83,7 +83,7 @@ def test_a_page_asks_as_much_for_many_entries_as_for_few(
 
 @pytest.mark.parametrize(
     ("language", "shown_as", "place"),
-    [("en", "0.50 €", ("Round 1", "Table 1")), ("de", "0,50 €", ("Runde 1", "Tisch 1"))],
+    [("en", "€0.50", ("Round 1", "Table 1")), ("de", "0,50 €", ("Runde 1", "Tisch 1"))],
 )
 def test_cents_of_an_evening_are_told_as_euros(
     desk: Client, language: str, shown_as: str, place: tuple[str, str]

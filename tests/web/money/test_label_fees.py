@@ -38,7 +38,7 @@ def test_members_pay_less_the_young_nothing_and_a_label_after_payment_gives_back
     sent(tournament, "cash", purpose="entry_fee", player=conny)
     sent(tournament, "label", player=conny, label="member")
     assert state(tournament).fee_accounts[conny].open == -500
-    assert "Conny has paid 5.00 € too much" in words(desk.get(page))
+    assert "Conny has paid €5.00 too much" in words(desk.get(page))
     sent(tournament, "cash", purpose="refund", player=conny, cents=500)
     sent(tournament, "start")
     sent(tournament, "entry_fee", cents=800, label="Member")
@@ -64,7 +64,7 @@ def test_the_price_is_named_before_signing_up_and_nonsense_is_refused() -> None:
     sent(tournament, "signup", open=True)
     page = reverse("signup", args=[tournament.slug])
     told = words(english().get(page))
-    assert "15.00 € · Member: 10.00 € · Youth: free" in told, told[-300:]
+    assert "€15.00 · Member: €10.00 · Youth: free" in told, told[-300:]
     both = send(tournament, "entry_fee", cents=5, label="Member", player="Anke")
     assert [(p.code, p.path) for p in both.problems] == [("fee_of_both", "player")]
     none = send(tournament, "entry_fee", cents=5, label="Guest", holds=False)
@@ -80,9 +80,9 @@ def test_the_guide_and_the_sign_up_say_what_the_fee_is_made_of() -> None:
     sent(event, "signup", open=True)
     sent(event, "entry_fee", label="Members", cents=500)
     desk, place = desk_of(event), f"/e/{event.slug}"
-    made_of = "Of the entry fee of 8.00 €: 2.00 € for the soup + 7.00 € standings."
+    made_of = "Of the entry fee of €8.00: €2.00 for the soup + €7.00 standings."
     assert made_of in words(english().get(f"{place}/signup/"))
     guide = words(english().get(f"{place}/rules/"))
-    assert "8.00 €, Members: 5.00 €." in guide
+    assert "€8.00, Members: €5.00." in guide
     assert made_of in guide
-    assert "come to 1.00 € more than the entry fee" in words(desk.get(f"{place}/desk/money/"))
+    assert "come to €1.00 more than the entry fee" in words(desk.get(f"{place}/desk/money/"))

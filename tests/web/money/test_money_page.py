@@ -60,9 +60,9 @@ def test_an_entry_fee_is_ticked_by_one_tap_and_the_tick_taken_back() -> None:
     tournament = evening()
     client = desk_of(tournament)
     players = f"/e/{tournament.slug}/desk/players/"
-    assert "3 entry fees are still open: 30.00 €." in words(client.get(players))
+    assert "3 entry fees are still open: €30.00." in words(client.get(players))
     pay(client, tournament, "Anke")
-    assert "2 entry fees are still open: 20.00 €." in words(client.get(players))
+    assert "2 entry fees are still open: €20.00." in words(client.get(players))
     row = client.get(address(tournament)).context["fees"][0]
     assert (row.name, row.is_settled, row.taken_by) == ("Anke", True, "organizer chefin")
     assert row.paid_at == tournament.log.latest("seq").at
@@ -104,9 +104,9 @@ def test_every_page_says_for_whom_the_entry_fee_is(kind: str, setup: dict[str, A
     sent(tournament, "signup", open=True)
     here = f"/e/{tournament.slug}/"
     fee = f"Entry fee per {kind}"
-    assert f"{fee}: 16.00 €" in words(english().get(f"{here}signup/"))
+    assert f"{fee}: €16.00" in words(english().get(f"{here}signup/"))
     rules = words(english().get(f"{here}rules/"))
-    assert f"{fee}, paid at the start: 16.00 €." in rules or f"{fee}: 16.00 €." in rules
+    assert f"{fee}, paid at the start: €16.00." in rules or f"{fee}: €16.00." in rules
     assert f"{fee} " in words(desk_of(tournament).get(address(tournament)))
 
 
@@ -118,7 +118,7 @@ def test_lists_and_downloads_say_that_a_pair_pays_together() -> None:
     client = desk_of(tournament)
     page = words(client.get(address(tournament)))
     assert "Entry fee per pair Name Still open" in page
-    assert "Ada & Bo 16.00 €" in page
+    assert "Ada & Bo €16.00" in page
     assert "Entry fee per pair" in words(client.get(f"/e/{tournament.slug}/desk/players/"))
     table = client.get(f"/e/{tournament.slug}/desk/tables/players.csv").content.decode("utf-8-sig")
     assert "Entry fee per pair" in table
@@ -128,7 +128,7 @@ def test_the_desk_says_what_is_open_until_all_have_paid() -> None:
     tournament = evening(2)
     client = desk_of(tournament)
     desk = f"/e/{tournament.slug}/desk/"
-    assert "Entry fees still open 20.00 € (2)" in words(client.get(desk))
+    assert "Entry fees still open €20.00 (2)" in words(client.get(desk))
     pay(client, tournament, "Anke")
     pay(client, tournament, "Bernd")
     assert "Entry fees still open" not in words(client.get(desk))
@@ -148,7 +148,7 @@ def test_every_format_takes_entry_fees_with_discounts_and_free_places(form: str)
         assert client.post(address(tournament, "fee/"), given).status_code == 302
     rows = client.get(address(tournament)).context["fees"]
     assert [(row.due, row.is_free) for row in rows] == [
-        ("5.00 €", False), ("0.00 €", True), ("7.50 €", False), ("7.50 €", False),
+        ("€5.00", False), ("€0.00", True), ("€7.50", False), ("€7.50", False),
     ]  # fmt: skip
     assert "free place" in words(client.get(address(tournament)))
 
@@ -164,15 +164,15 @@ def test_the_book_adds_up_and_strikes_what_was_wrong() -> None:
         form = {"purpose": purpose, "cents": cents, "reason": reason}
         assert client.post(address(tournament), form).status_code == 302
     pay(client, tournament, "Anke")
-    assert figures(client, tournament) == ["50.00 €", "22.30 €", "−25.00 €", "47.30 €"]
+    assert figures(client, tournament) == ["€50.00", "€22.30", "−€25.00", "€47.30"]
     report = client.get(address(tournament)).context["cash"]
     assert report.opening + report.income + report.outgo == report.closing
     assert sum(one.amount for one in report.by_purpose) == report.closing
     wrong = next(line.seq for line in report.lines if line.reason == "cards")
     client.post(address(tournament, "strike/"), {"entry": wrong})
-    assert figures(client, tournament)[2:] == ["−5.00 €", "67.30 €"]
+    assert figures(client, tournament)[2:] == ["−€5.00", "€67.30"]
     client.post(address(tournament, "strike/"), {"entry": wrong})
-    assert figures(client, tournament)[3] == "67.30 €"
+    assert figures(client, tournament)[3] == "€67.30"
     again, _problems = import_event(export(tournament))
     assert again is not None
     assert state(again).cashbook == state(tournament).cashbook
@@ -199,8 +199,8 @@ def test_what_tables_handed_in_stands_in_the_book_by_table() -> None:
     ("counted", "said", "left"),
     [
         ("10", "The box agrees with the book.", 1000),
-        ("12,50", "2.50 € more than in the book.", 1250),
-        ("9.99", "0.01 € less than in the book.", 999),
+        ("12,50", "€2.50 more than in the book.", 1250),
+        ("9.99", "€0.01 less than in the book.", 999),
     ],
 )
 def test_what_was_counted_is_compared_and_written_down(counted: str, said: str, left: int) -> None:
@@ -360,7 +360,7 @@ def test_a_table_that_has_paid_more_than_its_fees_is_not_asked_for_more() -> Non
     assert [collect in client.get(page).text for page in pages] == [True, True]
     sent(tournament, "collect", round=1, table=1, amount=200, accept=True)
     assert [collect in client.get(page).text for page in pages] == [False, False]
-    assert ["−0.50 €" in words(client.get(page)) for page in pages] == [True, True]
+    assert ["−€0.50" in words(client.get(page)) for page in pages] == [True, True]
 
 
 def test_fees_for_lost_deals_stand_where_the_money_does() -> None:
@@ -372,9 +372,9 @@ def test_fees_for_lost_deals_stand_where_the_money_does() -> None:
     name = name_of(tournament, a)
     client, place = desk_of(tournament), f"/e/{tournament.slug}/desk/"
     money = words(client.get(f"{place}money/"))
-    assert f"{name}: 2 losses, 1.00 €" in money
-    assert "Fees still open 1.50 € (1)" in money
-    assert "Fees still open 1.50 € (1)" in words(client.get(place))
+    assert f"{name}: 2 losses, €1.00" in money
+    assert "Fees still open €1.50 (1)" in money
+    assert "Fees still open €1.50 (1)" in words(client.get(place))
     fees = client.get(f"{place}tables/fees.csv").content.decode("utf-8-sig").splitlines()
     assert [line.split(",")[:5] for line in fees[1:]] == [
         ["1", "1", name, "2 losses", "1.00"],
@@ -382,10 +382,10 @@ def test_fees_for_lost_deals_stand_where_the_money_does() -> None:
     ]
     printed = client.get(f"{place}print/cash.pdf?language=en").content
     text = " ".join(" ".join(p.extract_text() for p in PdfReader(BytesIO(printed)).pages).split())
-    assert f"{name}: 2 losses, 1.00 €" in text
+    assert f"{name}: 2 losses, €1.00" in text
     sent(tournament, "collect", round=1, table=1, amount=150)
     assert "Fees still open" not in words(client.get(place))
-    assert "In the box 1.50 €" in words(client.get(f"{place}money/"))
+    assert "In the box €1.50" in words(client.get(f"{place}money/"))
 
 
 def test_a_fee_for_what_the_game_counts_says_what_it_is_for() -> None:
@@ -396,8 +396,8 @@ def test_a_fee_for_what_the_game_counts_says_what_it_is_for() -> None:
     sent(tournament, "report", table=1, report=told, accept=True)
     place = f"/e/{tournament.slug}/desk/"
     money = words(desk_of(tournament).get(f"{place}money/"))
-    assert f"{first}: Canastas: 6, 0.80 €" in money
-    assert f"{second}: Canastas: 3, 0.30 €" in money
+    assert f"{first}: Canastas: 6, €0.80" in money
+    assert f"{second}: Canastas: 3, €0.30" in money
 
 
 def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None:
@@ -407,7 +407,7 @@ def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None
     sent(tournament, "check_in", player="Bernd", present=True)
     pay(client, tournament, "Anke")
     sent(tournament, "check_in", player="Conny", present=True)
-    assert "Take 20.00 € from the 2 who are here" in words(client.get(address(tournament)))
+    assert "Take €20.00 from the 2 who are here" in words(client.get(address(tournament)))
     seen = client.get(address(tournament)).context["take_seen"]
     sent(tournament, "check_in", player="Dieter", present=True)
     client.post(address(tournament, "take-all/"), {"key": "j", "seen": seen})
@@ -419,7 +419,7 @@ def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None
     assert "from the" not in words(client.get(address(tournament)))
     assert "Undo" in words(told)
     sent(tournament, "start")
-    assert "Take 20.00 € from the 2 who still have to pay" in words(client.get(address(tournament)))
+    assert "Take €20.00 from the 2 who still have to pay" in words(client.get(address(tournament)))
 
 
 def test_the_page_asks_for_what_comes_next_and_has_one_main_action() -> None:
@@ -433,7 +433,7 @@ def test_the_page_asks_for_what_comes_next_and_has_one_main_action() -> None:
         found = re.findall(r'class="btn btn-primary.*?>(.*?)</', page, re.DOTALL)
         return [words(each).strip() for each in found]
 
-    assert main() == ["Take 30.00 € from the 3 who still have to pay"]
+    assert main() == ["Take €30.00 from the 3 who still have to pay"]
     client.post(
         address(event, "take-all/"), {"seen": client.get(address(event)).context["take_seen"]}
     )
@@ -448,7 +448,7 @@ def test_the_page_asks_for_what_comes_next_and_has_one_main_action() -> None:
     assert state(event).box == before.box - 1500
     assert main() == ["Compare"]
     shown = client.get(address(event), {"counted": "14"}).context["counted"]["figures"]
-    assert [amount for _what, amount in shown] == ["15.00 €", "14.00 €", "−1.00 €"]
+    assert [amount for _what, amount in shown] == ["€15.00", "€14.00", "−€1.00"]
     undo = re.search(r'name="commands"\s+value="([^"]*)"', told.content.decode())
     assert undo
     fields = {"commands": unescape(undo[1])}

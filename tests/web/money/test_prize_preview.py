@@ -40,12 +40,12 @@ def test_a_list_says_who_gets_what_and_what_stays(desk: Client, event: Tournamen
     shown = come_to(words(answer))
     assert "With 10 entrants" in shown
     for line in (
-        "Place 1 50 % 40.00 €",
-        "Place 2 30 % 24.00 €",
-        "Places 3–4 5 € 2 × 5.00 €",
-        "Kept for the soup 1 € a head 10.00 €",
+        "Place 1 50 % €40.00",
+        "Place 2 30 % €24.00",
+        "Places 3–4 5 € 2 × €5.00",
+        "Kept for the soup 1 € a head €10.00",
         "last place ham 1 prize",
-        "Of 100.00 € prizes take 74.00 €, 10.00 € are kept, 16.00 € stay.",
+        "Of €100.00 prizes take €74.00, €10.00 are kept, €16.00 stay.",
     ):
         assert line in shown
     event.refresh_from_db()
@@ -54,13 +54,13 @@ def test_a_list_says_who_gets_what_and_what_stays(desk: Client, event: Tournamen
     wrong = {**said, "prize-prizes": "1: 80 €\nsnow, rain: 5 €\n2: 90 €"}
     shown = come_to(words(desk.post(address, wrong)))
     assert "Line 2: Before the colon of a line nobody is named" in shown
-    assert "come to 70.00 € more" in shown
+    assert "come to €70.00 more" in shown
 
 
 def test_settings_and_rankings_show_their_lists_too(desk: Client, event: Tournament) -> None:
     place = f"/e/{event.slug}/desk/settings/rankings/"
     ladies = {"title": "Ladies", "prizes": "pot: 2 € a head\n100 %", "round": "0", "look": "1"}
-    assert "Place 1 100 % 20.00 €" in come_to(words(desk.post(place, ladies)))
+    assert "Place 1 100 % €20.00" in come_to(words(desk.post(place, ladies)))
     assert "Nothing is to be won yet" in words(desk.get(f"/e/{event.slug}/desk/settings/"))
     event.refresh_from_db()
     assert "rankings" not in event.settings

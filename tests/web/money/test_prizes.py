@@ -37,12 +37,12 @@ def test_a_stranger_reads_what_there_is_to_win_and_then_who_gets_it() -> None:
     public = f"/e/{tournament.slug}/"
     for place in ("", "plan/"):
         before = words(english().get(public + place))
-        assert "60 % of the entry fees: 18.00 €" in before
+        assert "60 % of the entry fees: €18.00" in before
         assert "last place sausage" in before
     first, _second, last = (name_of(tournament, one) for one in over(tournament))
     for place in ("", "plan/"):
         after = words(english().get(public + place))
-        assert f"{first} 60 % of the entry fees: 18.00 €" in after
+        assert f"{first} 60 % of the entry fees: €18.00" in after
         assert f"{last} sausage" in after
 
 
@@ -76,7 +76,7 @@ def test_who_was_given_a_prize_is_noted_and_the_money_leaves_the_box() -> None:
     page = client.get(address(tournament))
     told = [(one.key, one.player, one.by, one.euros) for one in page.context["handed"]]
     assert told == [
-        ("1", first, "organizer chefin", "18.00 €"),
+        ("1", first, "organizer chefin", "€18.00"),
         ("2", second, "organizer chefin", ""),
     ]
     again, _problems = import_event(export(tournament))
@@ -99,7 +99,7 @@ def test_level_people_share_the_money_of_their_places() -> None:
         (1, {b, c}, 1500, 1200), (1, {b, c}, 900, 1200), (3, {a}, 600, None)
     ]  # fmt: skip
     page = words(english().get(f"/e/{tournament.slug}/"))
-    assert page.count("level: 12.00 € for each") == 2
+    assert page.count("level: €12.00 for each") == 2
 
 
 def test_the_sausage_of_the_last_never_goes_to_somebody_who_left() -> None:
@@ -205,7 +205,7 @@ def test_every_format_has_prizes(form: str) -> None:
     tournament = registered(4, format=form, game="brokdorf", settings=settings)
     sent(tournament, "entry_fee", cents=500)
     sent(tournament, "prizes", prizes=["70 %, 2: 30 %", "last: sausage"])
-    assert "70 % of the entry fees: 14.00 €" in words(english().get(f"/e/{tournament.slug}/"))
+    assert "70 % of the entry fees: €14.00" in words(english().get(f"/e/{tournament.slug}/"))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -283,9 +283,9 @@ def test_money_says_what_the_box_adds_to_a_pot_below_its_minimum() -> None:
     tournament = running_for([])
     sent(tournament, "prizes", prizes=["pot: fees, at least 100 €", "60 %"])
     page = words(desk_of(tournament).get(address(tournament)))
-    assert "The entry fees of all who take part come to 30.00 €." in page
-    assert "Shares are of at least 100.00 €: the box adds 70.00 €." in page
-    assert "Prizes come to 60.00 €, 40.00 € stay in the box." in page
+    assert "The entry fees of all who take part come to €30.00." in page
+    assert "Shares are of at least €100.00: the box adds €70.00." in page
+    assert "Prizes come to €60.00, €40.00 stay in the box." in page
     sent(tournament, "prizes", prizes=["pot: fees, at least 30 €", "60 %"])
     assert "Shares are of at least" not in words(desk_of(tournament).get(address(tournament)))
 

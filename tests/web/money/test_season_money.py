@@ -42,7 +42,7 @@ def test_fees_are_booked_by_themselves_taken_by_a_tap_and_divided_at_the_end() -
     rows = page.context["charges"]
     assert sum(row.account.due for row in rows) in (600, 650)  # whether one lost both
     missing = next(row for row in rows if any("did not come" in cause for cause in row.causes))
-    assert "Match day 2: did not come, 5.00 €" in missing.causes
+    assert "Match day 2: did not come, €5.00" in missing.causes
     assert "Fees still open" in words(page)
     for row in rows:
         fee = {"player": row.player, "purpose": "fee", "paid": "1", "back": "money"}
@@ -84,8 +84,8 @@ def test_the_box_is_divided_evenly_among_all_who_took_part_or_kept() -> None:
     (award,) = awards(state(tournament))
     assert (award.key, len(award.players), award.cents, award.each) == ("everybody", 3, 1000, 333)
     page = words(client.get(address(tournament)))
-    assert "all who took part, evenly 100 % of the box: 10.00 €" in page
-    assert "3.33 € for each" in page
+    assert "all who took part, evenly 100 % of the box: €10.00" in page
+    assert "€3.33 for each" in page
     for player in award.players:
         client.post(address(tournament, "hand-out/"), {"prize": "everybody", "player": player})
     assert state(tournament).box == 1

@@ -268,7 +268,7 @@ def test_prizes_are_signed_for_by_those_who_won_them() -> None:
     sent(event, "report", table=1, report=given_up(third, third, second))
     sent(event, "hand_out", prize="1", player=first)
     (page,) = pages(event, "prizes")
-    assert f"1. {name_of(event, first)} 60 % of the entry fees: 18.00 €" in page
+    assert f"1. {name_of(event, first)} 60 % of the entry fees: €18.00" in page
     assert f"2. {name_of(event, second)} *ham*" in page
     assert name_of(event, third) not in page
     assert "Handed out Signature" in page
@@ -284,8 +284,8 @@ def test_who_won_several_prizes_signs_for_them_once() -> None:
     sent(event, "report", table=1, report=given_up(third, third, third), accept=True)
     (page,) = pages(event, "prizes")
     assert [page.count(name_of(event, player)) for player in (*level, third)] == [1, 1, 1]
-    assert page.count("15.00 €; cup; 30 % of the entry fees: 9.00 €; cup") == 2
-    assert page.count("level: 12.00 € for each; level: they share it, or draw lots") == 2
+    assert page.count("€15.00; cup; 30 % of the entry fees: €9.00; cup") == 2
+    assert page.count("level: €12.00 for each; level: they share it, or draw lots") == 2
     assert f"3. {name_of(event, third)} wine" in page
 
 

@@ -81,8 +81,8 @@ def test_a_filler_who_has_paid_gets_the_entry_fee_back_by_one_button() -> None:
     client = desk_of(tournament)
     pressed = {"player": anke, "fills": "1", "key": "a"}
     told = words(client.post(f"{where}do/fill/", pressed, follow=True))
-    assert "Anke only fills a table and gets 5.00 € back" in told
-    assert "Anke has paid 5.00 € too much" in words(client.get(f"{where}money/"))
+    assert "Anke only fills a table and gets €5.00 back" in told
+    assert "Anke has paid €5.00 too much" in words(client.get(f"{where}money/"))
     paid = {"player": anke, "paid": "back", "back": "money"}
     page = words(client.post(f"{where}money/paid/", paid, follow=True))
     assert "too much" not in page

@@ -58,5 +58,5 @@ def test_beside_the_questions_stands_what_the_evening_will_be_like() -> None:
     shown = words(client.post(PAGE, {**sent, "s-rounds": "2", "s-entry_fee": "7,50"}))
     assert "20 people: " in shown
     assert "Lists in all: 2" in shown
-    assert "150.00 € in the cash box" in shown
+    assert "€150.00 in the cash box" in shown
     assert "nothing can be worked out" in words(client.post(PAGE, {**sent, "s-rounds": "x"}))

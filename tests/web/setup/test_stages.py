@@ -269,8 +269,8 @@ def test_a_next_stage_keeps_the_settings_and_the_name_of_its_rules_or_says_what_
     page = client.get(f"/e/{tournament.slug}/desk/stage/")
     assert "(Nordbund)" in page.content.decode()
     differs = dict(page.context["differs"])
-    assert differs["Evening in rounds"] == [("Entry fee", "8.00 €")]
-    assert ("Entry fee", "8.00 €") in differs["League"]
+    assert differs["Evening in rounds"] == [("Entry fee", "€8.00")]
+    assert ("Entry fee", "€8.00") in differs["League"]
     assert ("Rounds", "1") in differs["League"]
     data = {"name": "Finale", "kind": "evening", "count": "3", "key": page.context["new_key"]()}
     assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302

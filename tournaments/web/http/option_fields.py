@@ -17,7 +17,7 @@ from tournaments.web.http.forms import Minute
 from tournaments.wording.language import in_language, language
 
 HUGE = 10**12
-_AMOUNT = r"(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
+_AMOUNT = r"€?\s*(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
 _EUROS = re.compile(_AMOUNT)
 _STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IGNORECASE)
 _TURN = re.compile(r"(?P<count>[0-9]{1,3})\s*[x×*]?\s*(?P<name>[^0-9].*)")
