@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import SERIOUS, unreadable
 from tests.browser.people import PHONE, WALL, People
-from tests.phone_states import other_walls
+from tests.phone_states import other_walls, running
 from tests.worlds.evenings import played
 from tests.worlds.events import sent
 from tests.worlds.phones import evening
@@ -86,6 +86,17 @@ def test_many_people_stand_from_a_to_z_on_pages_that_turn(
     assert sorted(pages) == [f"{k + 1} / {len(pages)}" for k in range(len(pages))]
     assert {name for names in pages.values() for name in names} == called
     assert sum(map(len, pages.values())) == len(called)
+    assert people.complaints == []
+
+
+def test_a_hall_of_a_hundred_finds_its_seats_on_one_page(people: People) -> None:
+    tournament = running(100, until="publish")
+    page = people.page(WALL, language="de-DE")
+    page.goto(f"/e/{tournament.slug}/projector/")
+    expect(page.locator(".pj-seats[data-fit]")).to_have_attribute("data-page", "")
+    assert len(page.evaluate(SHOWN)) == 100
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(SIZE) >= LEGIBLE
     assert people.complaints == []
 
 
