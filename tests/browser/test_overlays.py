@@ -59,7 +59,9 @@ def looks(page: Page) -> None:
     """Check that a waiting report stands where it was typed, one line says that there is no
     network, and nothing lies over a control at any scroll position."""
     line = page.locator("[data-line-note]")
-    expect(line).to_have_text(re.compile(r"^No network( · as of [\d:]+)? · 1 entry waits$"))
+    expect(line).to_have_text(
+        re.compile(r"^No network( · as of [\d:]+)? · 1 entry goes by itself$")
+    )
     assert page.locator("[data-line-note]").evaluate("line => line.offsetHeight") <= ONE_LINE
     expect(page.locator("[data-queued]")).to_have_count(1)
     assert page.get_by_text("No network").count() == 1

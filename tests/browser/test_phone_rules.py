@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.accessibility import SERIOUS, unreadable
 from tests.browser.rules import FOUND, SMALL, World, opened, served
@@ -107,6 +107,17 @@ def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
     page.locator("#more summary", has_text="Durchmarsch").click()
     assert page.locator("#report-durchmarsch").is_visible()
     context.close()
+
+
+def test_a_runde_that_waits_keeps_its_number(browser: Browser, world: World) -> None:
+    """The question for the next one does not ask for the same number again."""
+    with held(browser, world, "ask") as page:
+        expect(page.locator("#report-form").get_by_role("heading")).to_have_text(
+            "Runde 1: who lost?"
+        )
+        expect(page.locator(".clock-label")).to_have_text("Round ends in")
+    with held(browser, world, "offline") as page:
+        expect(page.locator("#report-form").get_by_role("heading")).to_have_text("Who lost?")
 
 
 def fits(page: Page) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
         page.on(end, lambda asked: streams.discard(asked))
     page.goto(live_stack.url + one_time_login_url(User.objects.create_user("renate")))
     page.locator("main form button").click()
-    page.get_by_role("button", name="Trial evening").click()
+    page.get_by_role("button", name="See a trial evening").click()
     page.get_by_role("button", name="10×").click()  # a report of hers before the others'
     expect(page.get_by_role("button", name="10×")).to_have_attribute("aria-pressed", "true")
     desk, phone, wall = (

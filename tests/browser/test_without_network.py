@@ -96,7 +96,7 @@ def test_a_page_opens_without_network_and_what_is_reported_then_is_booked_later(
     page.locator("#report-form button.btn-lg:visible").click()
     expect(page.locator("html")).to_have_attribute("data-pending", "1")
     page.reload()
-    expect(page.locator("[data-line-note]")).to_contain_text(" · 1 entry waits")
+    expect(page.locator("[data-line-note]")).to_contain_text(" · 1 entry goes by itself")
     expect(page.locator("[data-queued]")).to_have_count(1)
     context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-pending", "0")

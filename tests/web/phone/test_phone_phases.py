@@ -47,7 +47,7 @@ def test_when_time_is_over_the_running_runde_is_finished() -> None:
     data = {"round": 1, "runde": 1, "end": "normal", "loser": loser}
     assert client.post(f"{home}report/", data).status_code == 302
     page = client.get(home).content.decode()
-    assert "This table has finished." in page
+    assert "The next step stands here when all tables are done." in page
     assert "Who lost?" not in page
     assert "Your table has finished" in page_of(tournament, loser)
     closed = client.post(f"{home}report/", data | {"runde": 2})

@@ -175,9 +175,7 @@ class Presenter:
     columns: ClassVar[Mapping[str, str]] = {}
     closing: ClassVar[str] = _("Time is up")
     last: ClassVar[str] = _("Finish the running match")
-    table_done: ClassVar[str] = _(
-        "This table has finished. The next step stands here when all tables are done."
-    )
+    table_done: ClassVar[str] = _("The next step stands here when all tables are done.")
     brings: ClassVar[str] = _("Points besides. Empty: as said above.")
     other_sizes: ClassVar[bool] = True
     nobody_joins: ClassVar[str] = _("Nobody else of the standings is left to join.")

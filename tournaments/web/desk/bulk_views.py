@@ -17,7 +17,7 @@ from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, Meant, gone, lines, pasted, typed
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
-from tournaments.web.readmodels.round import table_name
+from tournaments.web.readmodels.round import round_name, table_name
 from tournaments.web.sheet.totals import TotalsForm
 
 
@@ -61,6 +61,7 @@ def _form(
     agreed = visit.request.POST.getlist("meant")
     context: dict[str, Any] = {
         "lines": table_lines,
+        "round": round_name(visit.state, visit.state.play.round),
         "key": "" if is_booked else visit.request.POST.get("key", ""),
         "problems": problems,
         "upload": upload or TextFileForm(),

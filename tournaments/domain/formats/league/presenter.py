@@ -112,7 +112,7 @@ class LeaguePresenter(Presenter):
         "go": _("Match day opened"),
     }
     columns: ClassVar[Mapping[str, str]] = {"league_points": _("League points")}
-    table_done = _("This table has finished.")
+    table_done = ""
     asks_who = _("Who plays this season?")
     begins = _("Plan the season")
     leaves = _("Leave the season")
