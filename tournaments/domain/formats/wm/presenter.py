@@ -108,7 +108,7 @@ class WmPresenter(Presenter):
     to_finish: ClassVar[Notice] = Notice(
         None,
         text("Finish the running Runde"),
-        text("The time is over: finish the running Runde and report it. No new one begins."),
+        text("The time is over. Report this Runde; no new one begins."),
         "warn",
     )
 
