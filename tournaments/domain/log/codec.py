@@ -96,8 +96,8 @@ class Number(Plain[int]):
     def diff(self, old: int, new: int) -> Patch:
         return new - old or SAME
 
-    def _apply(self, old: int, patch: Patch) -> int:
-        return old + self.decode(patch)
+    def apply(self, old: int, patch: Patch) -> int:
+        return old + patch if type(patch) is int else super().apply(old, patch)
 
 
 NUMBERS = Number()

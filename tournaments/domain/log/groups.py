@@ -89,6 +89,8 @@ class Pairs(Replaced[Mapping[K, V]]):
         for written, inner in _pairs(parts.get("~", [])):
             key = self._known(new, written)
             new[key] = self.value.apply(new[key], inner)
+        if len(parts) == 1 and "~" in parts:  # most often
+            return new
         for written in _list(parts.get("-", [])):
             del new[self._known(new, written)]
         for written, value in _pairs(parts.get("+", [])):
@@ -159,15 +161,18 @@ class Tuples(Replaced[tuple[T, ...]]):
     def _apply(self, old: tuple[T, ...], patch: Patch) -> tuple[T, ...]:
         parts = _read_parts(patch, _OF_TUPLES)
         new = list(old)
-        stay = parts.get("n", len(new))
-        if type(stay) is not int or not 0 <= stay <= len(new):
-            raise DecodeError(f"not so many are there: {stay!r:.40}")
-        del new[stay:]
+        if "n" in parts:
+            stay = parts["n"]
+            if type(stay) is not int or not 0 <= stay <= len(new):
+                raise DecodeError(f"not so many are there: {stay!r:.40}")
+            del new[stay:]
         for i, inner in _pairs(parts.get("~", [])):
             if type(i) is not int or not 0 <= i < len(new):
                 raise DecodeError(f"not there: {i!r:.40}")
             new[i] = self.item.apply(new[i], inner)
-        return (*new, *map(self.item.decode, _list(parts.get("+", []))))
+        if "+" in parts:
+            new += map(self.item.decode, _list(parts["+"]))
+        return tuple(new)
 
 
 class Fixed(Replaced[tuple[object, ...]]):

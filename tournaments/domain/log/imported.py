@@ -116,8 +116,10 @@ def _is_own(event: Any) -> bool:
     """Return True if the people of an entrant that an event names belong to that entrant."""
     if not isinstance(event, dict):
         return False
-    player = event.get("player")
     people = [event[key] for key in ("members", "people", "boards") if key in event]
+    if not people:
+        return True
+    player = event.get("player")
     return all(ref == player or str(ref).startswith(f"{player}.") for ref in _flat(people))
 
 
@@ -144,7 +146,8 @@ def _seats_fit(state: TournamentState, event: Json) -> bool:
         return False
     there = set(play.players_in) if kind in ("draw", "final") else play.status
     fields = () if kind == "playoff" else ("tables", "seats", "seeds", "days")
-    return all(ref in there for key in fields for ref in _flat(event.get(key, [])))
+    given = [event[key] for key in fields if key in event]
+    return not given or all(ref in there for ref in _flat(given))
 
 
 class Reported:
