@@ -9,7 +9,12 @@ import pytest
 
 from games.envelope import Problem
 from tournaments.domain.catalogue import limit_problems
-from tournaments.domain.commands.sizes import fits_columns, fits_integer_column, is_short_text
+from tournaments.domain.commands.sizes import (
+    fits_columns,
+    fits_integer_column,
+    has_digits,
+    is_short_text,
+)
 
 
 @pytest.mark.parametrize(
@@ -82,3 +87,9 @@ def test_one_text_too_long_is_too_much(wrong: Any) -> None:
 def test_a_value_fits_the_columns_by_its_json(value: Any, fits: bool) -> None:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     assert fits_columns(value, text) is fits
+
+
+def test_digits_count_that_follow_each_other() -> None:
+    assert [has_digits(text, 3) for text in ("12-34", "a123", "1234567890é", "\ud80012", "")] == [
+        *(False, True, True, False, False)
+    ]

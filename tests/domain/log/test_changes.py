@@ -224,6 +224,18 @@ def test_a_value_changes_by_the_fields_that_differ() -> None:
     )
 
 
+def test_a_value_moves_together_with_fields_beside_its_difference() -> None:
+    leaves, old, new = codec_of(Leaf), Leaf("a"), Leaf("b", 7)
+    assert leaves.advance(old, None, name="b", size=7) == new
+    assert leaves.advance(old, leaves.diff(old, Leaf("b", 6)), size=7) == new
+    assert leaves.advance(new, [leaves.encode(old)], size=7) == Leaf("a", 7)
+    assert leaves.advance(old, leaves.diff(old, new)) == new
+    wrongs: tuple[Patch, ...] = ({"none": 1}, "x", [1, 2])
+    for wrong in wrongs:
+        with pytest.raises(DecodeError):
+            leaves.advance(old, wrong, size=7)
+
+
 class Named(Protocol):
     name: str
 
