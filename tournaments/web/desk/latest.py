@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -13,7 +13,7 @@ from tournaments.domain.desk.reports import is_last
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.cache import once
+from tournaments.store.cache import of_events, once
 from tournaments.store.models import LogEntry
 from tournaments.web.http.visit import Visit
 from tournaments.web.readmodels.log_entry import reporter_name
@@ -26,52 +26,83 @@ from tournaments.wording.round_words import spoken
 COUNT = 3
 _LOOKED_THROUGH = 100  # entries of the log
 _SIZE = 2_000  # bytes of a line with its entry
+_FIELDS = ("seq", "at", "actor", "kind", "command", "event")
 
 
 @dataclass(frozen=True, slots=True)
 class LatestLine:
-    """A result that counts: what the `table` said and `by` whom ("" for the phone of the table).
+    """A result that counts, in words, with its `table` and its reporter (`by`).
 
-    `is_last`: nothing was booked at its table since, in the running round. `undo` is its button, ""
-    for readers who may not undo it.
+    `undo` is the content of its button, "" for none.
     """
 
+    seq: int
     table: str
     words: str
     at: datetime
     by: str
+    undo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A line with its entry. `is_last`: nothing was booked since at its table in the round."""
+
+    line: LatestLine
     entry: LogEntry
     is_last: bool
-    undo: str = ""
 
 
 def latest(visit: Visit, told: Container[int]) -> tuple[LatestLine, ...]:
     """Return the last results, the latest first, without entries that the page has `told`."""
     state = visit.state
     key = "latest", visit.tournament.secret, state.stamp, get_language(), spoken()
-    lines = once(key, lambda: _lines(visit), lambda lines: _SIZE * max(1, len(lines)))
+    found = once(key, lambda: _found(visit), lambda found: _SIZE * max(1, len(found)))
     return tuple(
-        replace(line, undo=visit.way_back_of(line.entry) if line.is_last else "")
-        for line in lines
-        if line.entry.seq not in told
-    )
-
-
-def _lines(visit: Visit) -> tuple[LatestLine, ...]:
-    state, past = visit.state, visit.past()
-    found = tuple(islice(_results(state, past), COUNT))
-    if not found:
-        return ()
-    log = visit.tournament.log.defer("changes", "texts")
-    entries = {entry.seq: entry for entry in log.filter(seq__in=[each.index for each in found])}
-    numbers = [entry.command.get("report") for entry in entries.values()]
-    of_reports = [number for number in numbers if isinstance(number, int)]
-    reports = {entry.seq: entry for entry in log.filter(seq__in=of_reports)} if of_reports else {}
-    return tuple(
-        _line(state, past, each, entries[each.index], reports)
+        replace(each.line, undo=visit.way_back_of(each.entry)) if each.is_last else each.line
         for each in found
-        if each.index in entries
+        if each.line.seq not in told
     )
+
+
+def _found(visit: Visit) -> tuple[_Found, ...]:
+    state, past = visit.state, visit.past()
+    results = {each.index: each for each in islice(_results(state, past), COUNT)}
+    entries = _entries(visit, tuple(results))
+    return tuple(
+        _Found(
+            _line(state, past, each, *entries[seq]),
+            entries[seq][0],
+            is_last(state.play, past, each.event["table"], seq),
+        )
+        for seq, each in results.items()
+        if seq in entries
+    )
+
+
+def _entries(visit: Visit, numbers: Sequence[int]) -> dict[int, tuple[LogEntry, LogEntry]]:
+    """Return the entries with these numbers, each with the report that it books.
+
+    Queries fetch unknown entries only.
+    """
+    key = "booked", visit.tournament.secret
+    known: dict[int, tuple[LogEntry, LogEntry]] = of_events.get(key) or {}
+    if missing := [seq for seq in numbers if seq not in known]:
+        fresh = _read(visit, missing)
+        of_reports = {seq: entry.command.get("report") for seq, entry in fresh.items()}
+        reports = _read(visit, [n for n in of_reports.values() if isinstance(n, int)])
+        pairs = {seq: (each, reports.get(of_reports[seq], each)) for seq, each in fresh.items()}
+        known = {seq: pair for seq, pair in (known | pairs).items() if seq in numbers}
+        of_events.put(key, known, _SIZE * len(known), lambda _known: True)
+    return known
+
+
+def _read(visit: Visit, numbers: Sequence[int]) -> dict[int, LogEntry]:
+    if not numbers:
+        return {}
+    rows = LogEntry.objects.filter(tournament=visit.tournament, seq__in=numbers)
+    found = (LogEntry(**row) for row in rows.values(*_FIELDS))
+    return {entry.seq: entry for entry in found}
 
 
 def _results(state: TournamentState, past: History[FormatState]) -> Iterator[Happened]:
@@ -85,16 +116,14 @@ def _line(
     past: History[FormatState],
     found: Happened,
     entry: LogEntry,
-    reports: Mapping[int, LogEntry],
+    report: LogEntry,
 ) -> LatestLine:
-    table = found.event["table"]
     return LatestLine(
-        table_name(state, table),
+        found.index,
+        table_name(state, found.event["table"]),
         _words(booked(state, past, found)),
         found.at or entry.at,
-        reporter_name(reports.get(entry.command.get("report", 0), entry), state),
-        entry,
-        is_last(state.play, past, table, found.index),
+        reporter_name(report, state),
     )
 
 
