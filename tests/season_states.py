@@ -79,7 +79,7 @@ def series_wall() -> State:
 
 def season_states() -> dict[str, State]:
     """Every state by its name."""
-    running, crew = league(), teams()
+    running, crew, wall = league(), teams(), series_wall()
     home = load.load(crew).play.fixtures[0].sides[0]
     cup = evening(8, "go", format="knockout", game="bronzen")
     for number in range(1, 5):
@@ -101,5 +101,6 @@ def season_states() -> dict[str, State]:
         "next season": desk(over(), "next-season/"),
         "next stage": desk(cup, "stage/"),
         "next stage shown": replace(desk(cup, "stage/"), act=_look),
-        "series wall": series_wall(),
+        "series": State(wall.path.removesuffix("projector/"), {}),
+        "series wall": wall,
     }

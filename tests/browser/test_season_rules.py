@@ -50,3 +50,13 @@ def test_a_page_of_a_season_keeps_the_rules(browser: Browser, world: World, name
         assert small["scrolls"] <= phone - SMALL["height"]
         page.emulate_media(color_scheme="dark")
         assert unreadable(page, SERIOUS) == []
+
+
+def test_the_points_of_a_series_stay_in_sight_beside_long_names(
+    browser: Browser, world: World
+) -> None:
+    with opened(browser, world, "series", SMALL) as page:
+        row = page.locator(".series-table tr", has_text="Jens-Uwe von der Heide").first
+        points = row.locator("td.num strong").bounding_box()
+        assert points
+        assert points["x"] + points["width"] <= SMALL["width"] - 16
