@@ -18,7 +18,6 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from redis import RedisError
 
-from tournaments.live.exchange import PageExchange
 from tournaments.live.hub import LIVE_PREFIX, Hub
 from tournaments.live.pace import Pace
 from tournaments.live.personal import PersonalParts
@@ -44,8 +43,7 @@ personal = PersonalParts(pages, import_string("tournaments.web.phone.live_part.l
 news = ThreadPoolExecutor(1, thread_name_prefix="news")
 hub = Hub(executor=news, pace=Pace(lambda: pages.readers.wait))
 streams = LiveApp(hub)
-exchange = PageExchange(settings.REDIS_URL)
-shared = SharedPages(hub, pages, exchange)
+shared = SharedPages(hub, pages)
 answers = metrics.Requests()
 
 
@@ -139,7 +137,6 @@ async def _lifespan(receive: Receive, send: Send) -> None:
             if sharing is not None:
                 sharing.cancel()
             await hub.close()
-            await exchange.close()
             pages.close()
             news.shutdown()
             await send({"type": "lifespan.shutdown.complete"})

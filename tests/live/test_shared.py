@@ -20,7 +20,6 @@ from tests.servers import wait_until
 from tests.stack import Stack
 from tests.worlds.events import send
 from tests.worlds.phones import evening
-from tournaments.live.exchange import PageExchange
 from tournaments.live.hub import Hub
 from tournaments.live.shared import ROUTES, Route, SharedPages
 from tournaments.runtime.bodies import Message
@@ -169,7 +168,7 @@ def test_thousand_who_ask_at_once_cause_one_rendering() -> None:
     async def crowd() -> list[bool]:
         with ThreadPoolExecutor(1) as news:
             hub = Hub(executor=news)
-            shared, given = SharedPages(hub, bridge, PageExchange("")), list[Message]()
+            shared, given = SharedPages(hub, bridge), list[Message]()
 
             async def send_to(message: Message) -> None:
                 given.append(message)

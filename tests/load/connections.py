@@ -101,7 +101,7 @@ class Connection:
 
     def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
         every = {
-            "Host": "127.0.0.1",  # of all processes, as behind a proxy
+            "Host": f"127.0.0.1:{self.port}",
             "Accept-Language": self.language,
             "Accept-Encoding": "gzip",
             **headers,

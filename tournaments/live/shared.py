@@ -12,10 +12,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
+import json
 import re
 import time
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -23,7 +25,6 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
-from tournaments.live.exchange import CachedPage, PageExchange
 from tournaments.live.followed import WatchedEvent
 from tournaments.live.hub import Hub, SourceUnavailableError
 from tournaments.runtime.bodies import Scope
@@ -31,6 +32,7 @@ from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, respond
 from tournaments.store.cache import ByteCache
 
 MOST_BYTES = 64_000_000
+KEEP_SECONDS = 1.0
 REFUSED_SECONDS, MOST_REFUSED = 10.0, 1_000
 TRIES = 3  # of who asks while an older answer is being made
 SEQ = (
@@ -116,13 +118,6 @@ class PageRequest:
             return self.route.topics
         return self.route.topics | {entrant(self.owner)}
 
-    def needs(self, followed: WatchedEvent) -> int:
-        """The least seq of the event that an answer may show.
-
-        Pages with the same seq get the same bytes, even if the tournament has moved on.
-        """
-        return self.seq or followed.reached(self.topics)
-
     def scope(self) -> Scope:
         """The request of nobody."""
         headers = [(b"host", self.host), (b"cookie", _language_cookie(self.language))]
@@ -139,11 +134,42 @@ class PageRequest:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class CachedPage:
+    """An answer as bytes; `seq` is that of the event it shows."""
+
+    seq: int
+    made_at: float
+    tag: bytes
+    headers: list[tuple[bytes, bytes]]
+    plain: bytes
+    packed: bytes  # empty where it is not worth while
+    pieces: dict[str, Any] | None = None
+
+    def piece(self, player: str) -> CachedPage | None:
+        """Return what concerns one, of an answer that holds the places of all."""
+        if self.pieces is None or player not in self.pieces["ranks"]:
+            return None
+        rank = self.pieces["ranks"][player]
+        look = self.pieces["ranked" if rank else "unranked"]
+        text = look.replace("{player}", player).replace("{rank}", str(rank)).encode()
+        headers = [(b"content-type", HTML) if h[0] == b"content-type" else h for h in self.headers]
+        return replace(self, tag=_tag(text), headers=headers, plain=text, packed=b"", pieces=None)
+
+    def is_good(self, followed: WatchedEvent, ask: PageRequest) -> bool:
+        """Return True if the bytes fit the seq of the request.
+
+        Pages with the same seq get the same bytes, even if the tournament has moved on.
+        """
+        is_young = time.monotonic() - self.made_at < KEEP_SECONDS
+        return is_young and self.seq >= (ask.seq or followed.reached(ask.topics))
+
+
 class SharedPages:
     """Answers what it can without Django."""
 
-    def __init__(self, hub: Hub, pages: WsgiBridge, exchange: PageExchange) -> None:
-        self.hub, self.pages, self.exchange = hub, pages, exchange
+    def __init__(self, hub: Hub, pages: WsgiBridge) -> None:
+        self.hub, self.pages = hub, pages
         self.shelf: ByteCache[CachedPage] = ByteCache(MOST_BYTES)
         self.making: dict[str, asyncio.Task[CachedPage | None]] = {}
         self.refused: dict[str, float] = {}
@@ -154,7 +180,7 @@ class SharedPages:
         ask = shared_page(scope, headers)
         kept = ask and await self._kept(ask)
         if kept and ask and ask.route.name == PIECES:
-            kept = _piece(kept, ask.owner)
+            kept = kept.piece(ask.owner)
         if not kept:
             return False
         own = [(b"etag", kept.tag), (b"cache-control", b"no-cache"), (b"vary", _VARY)]
@@ -180,25 +206,19 @@ class SharedPages:
         await self.hub.reach(ask.slug, followed, ask.seq)
         kept = self.shelf.get(key)
         for _ in range(TRIES):
-            if kept and kept.seconds_left > 0 and kept.seq >= ask.needs(followed):
+            if kept is not None and kept.is_good(followed, ask):
                 break
             if key not in self.making:
-                self.making[key] = asyncio.create_task(self._made(followed, ask))
+                self.making[key] = asyncio.create_task(self._made(ask))
                 self.making[key].add_done_callback(lambda _done: self.making.pop(key, None))
             kept = await asyncio.shield(self.making[key])
             if kept is None:
                 break
         return kept if not followed.is_private else None
 
-    async def _made(self, followed: WatchedEvent, ask: PageRequest) -> CachedPage | None:
+    async def _made(self, ask: PageRequest) -> CachedPage | None:
         """A new answer; None if it is not for everybody."""
-        seq = ask.needs(followed)
-        kept = await self.exchange.find(ask.key, seq)
-        if kept is None:
-            try:
-                kept = await self.pages.shared.run(self._make, ask)
-            finally:
-                await self.exchange.give(ask.key, seq, kept)
+        kept = await self.pages.shared.run(self._make, ask)
         if kept is not None:
             size = len(kept.plain) + len(kept.packed)
             self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)
@@ -219,6 +239,7 @@ class SharedPages:
             [(name, _NONCE.sub(b"", text)) for name, text in headers if name not in _OWN_HEADERS],
             content,
             gzip.compress(content, 6),
+            json.loads(content) if ask.route.name == PIECES else None,
         )
 
     def _refuse(self, ask: PageRequest) -> None:
@@ -226,17 +247,6 @@ class SharedPages:
         if len(self.refused) >= MOST_REFUSED:
             self.refused.clear()
         self.refused[ask.key] = time.monotonic() + REFUSED_SECONDS
-
-
-def _piece(kept: CachedPage, player: str) -> CachedPage | None:
-    """Return what concerns one, of an answer that holds the places of all."""
-    if player not in kept.pieces["ranks"]:
-        return None
-    rank = kept.pieces["ranks"][player]
-    look = kept.pieces["ranked" if rank else "unranked"]
-    text = look.replace("{player}", player).replace("{rank}", str(rank)).encode()
-    headers = [(b"content-type", HTML) if h[0] == b"content-type" else h for h in kept.headers]
-    return replace(kept, tag=_tag(text), headers=headers, plain=text, packed=b"")
 
 
 def _tag(content: bytes) -> bytes:
