@@ -119,9 +119,10 @@ def test_lists_and_downloads_say_that_a_pair_pays_together() -> None:
     page = words(client.get(address(tournament)))
     assert "Entry fee per pair Name Still open" in page
     assert "Ada & Bo €16.00" in page
-    assert "Entry fee per pair" in words(client.get(f"/e/{tournament.slug}/desk/players/"))
     table = client.get(f"/e/{tournament.slug}/desk/tables/players.csv").content.decode("utf-8-sig")
     assert "Entry fee per pair" in table
+    sent(tournament, "start")
+    assert "Entry fee per pair" in words(client.get(f"/e/{tournament.slug}/desk/players/"))
 
 
 def test_the_desk_says_what_is_open_until_all_have_paid() -> None:
