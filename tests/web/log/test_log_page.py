@@ -77,7 +77,7 @@ def test_a_page_asks_as_much_for_many_entries_as_for_few(
     for i in range(entries):
         send(tournament, "ruling", text=f"{i}")
     state(tournament)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         shown(desk, tournament)
 
 
