@@ -110,3 +110,18 @@ def test_matches_stand_with_their_totals_in_every_format(form: str, game: str) -
     take_back(client, event, listed(board(client, event))[0])
     assert told(board(client, event)) == []
     assert state(event).play.tables[0].open
+
+
+def test_a_corrected_result_has_no_button() -> None:
+    """The log takes the correction back."""
+    night = evening(27, "go")
+    client = desk_of(night)
+    booked(night, 4, 1, ago=5)
+    assert len(COMMANDS.findall(board(client, night))) == 1
+    loser = sitting(night, 4)[2]
+    entry = night.log.latest("seq")
+    result = entry.event["result"] | {"loser": loser}
+    sent(night, "correct", target=entry.seq, event=entry.event | {"result": result})
+    page = board(client, night)
+    assert name_of(night, loser) in told(page)[0]
+    assert COMMANDS.findall(page) == []

@@ -23,7 +23,7 @@ from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.catalogue import COMMANDS, WORDS, is_permitted
-from tournaments.domain.desk.reports import TAKEN_BACK_FOR
+from tournaments.domain.desk.reports import PLAYING, TAKEN_BACK_FOR
 from tournaments.domain.desk.undo import can_undo, way_back
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -154,8 +154,7 @@ class Visit:
 
     def way_back_of(self, entry: LogEntry) -> str:
         """Return what a button carries that takes an entry back; "" where this person may not."""
-        is_late = self.now - entry.at > TAKEN_BACK_FOR
-        if is_late and entry.kind == self.state.format.match and self.actor.role not in DIRECTOR:
+        if entry.kind == self.state.format.match and not self._stands(entry):
             return ""
         if not is_permitted(self.actor, "undo") or not can_undo(
             self.state, self.actor, Entry(entry.kind, entry.command, entry.event), entry.actor
@@ -163,6 +162,14 @@ class Visit:
             return ""
         command = {"type": "undo", "entry": entry.seq}
         return offered(self.tournament.slug, {entry.seq: command})
+
+    def _stands(self, entry: LogEntry) -> bool:
+        """Return True if this person may take a result back that nobody has corrected since."""
+        is_over = self.now - entry.at > TAKEN_BACK_FOR or self.state.play.phase not in PLAYING
+        if is_over and self.actor.role not in DIRECTOR:
+            return False
+        past = self.past()
+        return entry.seq in past and past[entry.seq].event == entry.event
 
     def _way_back(self, results: Sequence[Answer]) -> dict[int, Json]:
         """The commands that take back all that was done, the last one first; none where one of
