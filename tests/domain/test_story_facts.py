@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from tests.bench.forecast_evenings import Kind, played
 from tests.domain.evening_in_memory import NOW, Evening
@@ -27,7 +28,8 @@ from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
 from tournaments.domain.review.tables import beaten_once, durchmarsch, good_luck, met
 from tournaments.domain.review.times import beginning, quickest, rounds, slowest
-from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import Amount, Text, text
+from tournaments.wording.money import in_unit
 
 EVENT: Any = SimpleNamespace(
     presenter=SimpleNamespace(
@@ -48,9 +50,18 @@ def words(*sentences: Iterable[Sentence]) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def _said(words: Text, names: dict[str, str]) -> str:
-    values = {k: _said(v, {}) if isinstance(v, Text) else v for k, v in words.values.items()}
+    values = {k: _shown(v) for k, v in words.values.items()}
     source = words.plural if words.plural and values["n"] != 1 else words.source
     return source % {**values, **names}
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, Text):
+        return _said(value, {})
+    if isinstance(value, Amount):
+        with override("en"):
+            return in_unit(*value)
+    return value
 
 
 def match(number: int, *deals: tuple[int, int], sides: tuple[str, str] = ("a", "b")) -> Match:

@@ -94,7 +94,7 @@ def test_a_wm_evening_goes_on_at_the_final_table_on_another_date(desk: Client) -
     assert refused.status_code == 422  # down only for a reason
     act(desk, event, "threshold", to="22", reason="Der letzte Bus")
     log = words(desk.get(f"/e/{event.slug}/desk/log/"))
-    assert "→ 17 € · Es ist zwei Uhr" in log
+    assert "→ €17 · Es ist zwei Uhr" in log
     assert "Anke · brings 25" in log
     loser = min(state(event).play.players_in, key=lambda p: state(event).play.balances[p])
     sent(event, "runde", table=1, result={"loser": loser}, accept=True, now=timezone.now())
@@ -105,7 +105,7 @@ def test_a_wm_evening_goes_on_at_the_final_table_on_another_date(desk: Client) -
     way = f"/e/{event.slug}/progress/"
     assert way in english().get(f"/e/{event.slug}/").content.decode()
     told = words(english().get(way))
-    assert "left the Final Table after Runde 6, with 4 €" in told
+    assert "left the Final Table after Runde 6, with €4" in told
     assert "Name F1 F2" in told
     assert "After F10" in words(english().get(f"{way}?player={who['A']}"))
     assert f"{way}?player=" in english().get(player_home(event, who["A"])).content.decode()

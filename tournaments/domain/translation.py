@@ -16,6 +16,13 @@ class Clock(NamedTuple):
     at: datetime
 
 
+class Amount(NamedTuple):
+    """A balance with the unit of its presenter: "" for points."""
+
+    value: float
+    unit: str
+
+
 class Text(NamedTuple):
     """A text with its values. With a `plural`, the value `n` chooses the form."""
 

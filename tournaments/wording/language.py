@@ -10,7 +10,8 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from games.options import Words
 from games.wording import Language, translated
-from tournaments.domain.translation import Clock, Text
+from tournaments.domain.translation import Amount, Clock, Text
+from tournaments.wording.money import in_unit
 
 Label = Words | str
 """A text in all languages, or in the language of the request."""
@@ -47,6 +48,8 @@ def _shown(value: object) -> object:
         return localized(value)
     if isinstance(value, Words):
         return in_language(value)
+    if isinstance(value, Amount):
+        return in_unit(*value)
     if isinstance(value, Clock):
         return date_format(localtime(value.at), "H:i")
     if isinstance(value, datetime):

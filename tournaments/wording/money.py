@@ -60,11 +60,16 @@ def in_euros(cents: int) -> str:
     return money(euros(cents))
 
 
-def money(amount: Decimal) -> str:
-    """An amount of euros as the reader writes it: −8,00 € or −€8.00."""
-    figures = in_figures(abs(amount))
+def money(amount: Decimal | float) -> str:
+    """An amount of euros as the reader writes it: −8,00 € or −€8.00; whole ones 8 € or €8."""
+    figures = in_figures(-amount if amount < 0 else amount)
     words = pgettext("money", "€%(figures)s") % {"figures": figures}
     return f"−{words}" if amount < 0 else words
+
+
+def in_unit(value: Decimal | float | str, unit: str) -> str:
+    """A balance with the unit of its presenter: 8 points are 8. Text stays as it is."""
+    return in_figures(value) if isinstance(value, str) or unit != "€" else money(value)
 
 
 def label_fees(book: Cashbook) -> list[tuple[str, str]]:

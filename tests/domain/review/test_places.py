@@ -17,11 +17,12 @@ from tournaments.domain.translation import text
 At = tuple[int | None, int]
 
 
-def event(unit: str = " €", *, explains: bool = True) -> Any:
+def event(unit: str = "€", *, explains: bool = True) -> Any:
     return SimpleNamespace(
         presenter=SimpleNamespace(
             round_name=lambda n: text("Round %(n)d", n=n),
-            after_balance=unit,
+            unit=unit,
+            counts_euros=unit == "€",
             explains_places=explains,
         )
     )
@@ -149,7 +150,7 @@ def test_there_is_no_half_time_at_the_final_table_nor_where_two_lead() -> None:
 @pytest.mark.parametrize(
     ("balances", "state", "told"),
     [
-        ((10, 8, 7, 1), EUROS, ["The first three were parted by 3 €."]),
+        ((10, 8, 7, 1), EUROS, ["The first three were parted by €3."]),
         ((10, 8, 7, 1), POINTS, ["The first three were parted by 3 points."]),
         ((10, 8, 7, 1), HIDDEN, []),
         ((10, 10, 7, 1), EUROS, []),
@@ -187,11 +188,11 @@ def test_who_leapt_forward_most(way: dict[str, str], told: list[str]) -> None:
 def test_who_made_the_most_from_one_round_to_the_next() -> None:
     """a makes 5 and then 9, b 7 and then 2."""
     one, two, three = {"a": (2, 5), "b": (1, 7)}, {"a": (1, 14), "b": (2, 9)}, {"a": (1, 14)}
-    best = "a made the most at once: 9 € (Round 2)."
+    best = "a made the most at once: €9 (Round 2)."
     assert said(places.best_round(EUROS, rounds(one, two))) == [best]
     assert said(places.best_round(EUROS, rounds(one, two, three))) == [best]  # b has gone
     assert said(places.best_round(EUROS, rounds({"a": (1, 0), "b": (1, 0)}, one))) == [
-        "b made the most at once: 7 € (Round 2)."
+        "b made the most at once: €7 (Round 2)."
     ]
     level = {"a": (2, 9), "b": (1, 11)}
     assert said(places.best_round(EUROS, rounds(one, level))) == []  # both made 4
@@ -203,7 +204,7 @@ def test_who_made_the_most_from_one_round_to_the_next() -> None:
     assert said(places.best_round(EUROS, rounds(one, worse))) == []
     least = {"a": (2, 6), "b": (1, 7)}
     assert said(places.best_round(EUROS, rounds(one, least))) == [
-        "a made the most at once: 1 € (Round 2)."
+        "a made the most at once: €1 (Round 2)."
     ]
     assert said(places.best_round(EUROS, at_final(rounds(one, two)))) == []  # of one round
     assert said(places.best_round(EUROS, rounds({"a": (1, 0)}, {"a": (1, 5)}))) == []
@@ -227,17 +228,17 @@ def test_who_was_always_near(way: dict[str, str], told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("balances", "state", "told"),
     [
-        ((15, 11, 9, 2, 1), EUROS, ["It was closest at place 4: 1 € parted e4 and e5."]),
+        ((15, 11, 9, 2, 1), EUROS, ["It was closest at place 4: €1 parted e4 and e5."]),
         ((15, 11, 9, 2, 1), POINTS, ["It was closest at place 4: e4 ahead of e5, 2 to 1 points."]),
         ((15, 11, 9, 2, 1), HIDDEN, []),
-        ((15, 14, 9, 5), EUROS, ["It was closest at place 3: 4 € parted e3 and e4."]),
-        ((15, 11, 10, 9), EUROS, ["It was closest at place 2: 1 € parted e2 and e3."]),
-        ((15, 15, 9, 5), EUROS, ["It was closest at place 3: 4 € parted e3 and e4."]),
+        ((15, 14, 9, 5), EUROS, ["It was closest at place 3: €4 parted e3 and e4."]),
+        ((15, 11, 10, 9), EUROS, ["It was closest at place 2: €1 parted e2 and e3."]),
+        ((15, 15, 9, 5), EUROS, ["It was closest at place 3: €4 parted e3 and e4."]),
         ((15, 11, 9, 9), EUROS, []),  # some were level, whatever decided then
         ((15, 11, 9, 10), EUROS, []),
         ((15, 11, 11, 5), EUROS, []),
         ((15, 11, 0, 5), EUROS, []),
-        ((15, 11, 9, 0, 0), EUROS, ["It was closest at place 2: 2 € parted e2 and e3."]),
+        ((15, 11, 9, 0, 0), EUROS, ["It was closest at place 2: €2 parted e2 and e3."]),
         ((15, 11), EUROS, []),
     ],
 )
@@ -251,4 +252,4 @@ def test_where_it_was_closest_behind_the_first(
 
 def test_those_who_share_a_place_are_no_neighbours() -> None:
     (last,) = rounds({"a": (1, 9), "b": (2, 7), "c": (2, 6), "d": (4, 1)})
-    assert said(places.closest(EUROS, last)) == ["It was closest at place 2: 5 € parted c and d."]
+    assert said(places.closest(EUROS, last)) == ["It was closest at place 2: €5 parted c and d."]

@@ -11,14 +11,14 @@ from tournaments.domain.review.records import Earlier, told
 
 CLUB = Earlier("Club", count=3, most=10, field=4, wins=2)
 WIN = "For a it is win number 3 (Club)."
-MORE = "Nobody ever ended with more before: 11 € (Club)."
+MORE = "Nobody ever ended with more before: €11 (Club)."
 MANY = "Never did so many take part: 5 (Club)."
 
 
 def said(*earlier: Earlier, explains: bool = True) -> list[str]:
     state: Any = SimpleNamespace(
         play=SimpleNamespace(balances={"a": 11, "b": 4}, status=dict.fromkeys("abcde")),
-        presenter=SimpleNamespace(explains_places=explains, after_balance=" €"),
+        presenter=SimpleNamespace(explains_places=explains, unit="€", counts_euros=True),
     )
     return [sentence for sentence, _entries in words(told(state, earlier, "a"))]
 
@@ -49,6 +49,6 @@ def test_a_series_says_a_win_again_only_where_it_has_seen_another_number() -> No
 def test_who_made_nothing_breaks_no_record() -> None:
     state: Any = SimpleNamespace(
         play=SimpleNamespace(balances={}, status={}),
-        presenter=SimpleNamespace(explains_places=True, after_balance=" €"),
+        presenter=SimpleNamespace(explains_places=True, unit="€", counts_euros=True),
     )
     assert [*told(state, (Earlier("Club", 3, 0, 0, 0),), "a")] == []

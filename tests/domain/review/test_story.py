@@ -41,7 +41,7 @@ def runde(index: int, loser: str, table: int = 1) -> Any:
     return SimpleNamespace(event=event, at=NOW, index=index)
 
 
-def event(play: Any, unit: str = " €", names: tuple[str, ...] = PEOPLE) -> Any:
+def event(play: Any, unit: str = "€", names: tuple[str, ...] = PEOPLE) -> Any:
     return SimpleNamespace(
         play=play,
         names=dict.fromkeys(names, ""),
@@ -51,7 +51,8 @@ def event(play: Any, unit: str = " €", names: tuple[str, ...] = PEOPLE) -> Any
             by_runde=True,
             is_season=False,
             explains_places=True,
-            after_balance=unit,
+            unit=unit,
+            counts_euros=unit == "€",
             round_name=lambda n: text("Round %(n)d", n=n),
         ),
     )
@@ -78,15 +79,15 @@ def told(rounds: list[RoundStandings], state: Any = None, **more: Any) -> list[s
 @pytest.mark.parametrize(
     ("places", "unit", "first"),
     [
-        ({"a": (1, 9), "b": (2, 7)}, " €", "a won with 9 €, 2 € ahead of b."),
+        ({"a": (1, 9), "b": (2, 7)}, "€", "a won with €9, €2 ahead of b."),
         ({"a": (1, 9), "b": (2, 7)}, "", "a won with 9 points, ahead of b with 7."),
-        ({"a": (1, 7), "b": (2, 7)}, " €", "a won with 7 €, before b."),
+        ({"a": (1, 7), "b": (2, 7)}, "€", "a won with €7, before b."),
         ({"a": (1, 7), "b": (2, 7)}, "", "a won with 7 points, as many as b had."),
-        ({"a": (1, 6), "b": (2, 7)}, " €", "a won with 6 €, before b."),
+        ({"a": (1, 6), "b": (2, 7)}, "€", "a won with €6, before b."),
         ({"a": (1, 6), "b": (2, 7)}, "", "a won, before b."),
-        ({"a": (1, 9), "b": (2, 7), "c": (2, 7)}, " €", "a won, before b & c."),
-        ({"a": (1, 9), **dict.fromkeys("bcd", (2, 7))}, " €", "a won, before b & c & d."),
-        ({"a": (1, 9), "b": (1, 9)}, " €", "a and b share the first place, with 9 € each."),
+        ({"a": (1, 9), "b": (2, 7), "c": (2, 7)}, "€", "a won, before b & c."),
+        ({"a": (1, 9), **dict.fromkeys("bcd", (2, 7))}, "€", "a won, before b & c & d."),
+        ({"a": (1, 9), "b": (1, 9)}, "€", "a and b share the first place, with €9 each."),
     ],
 )
 def test_the_first_sentence_says_who_won(places: Any, unit: str, first: str) -> None:
@@ -143,9 +144,9 @@ def test_fifteen_sentences_at_most_and_the_others_go_by_their_worth() -> None:
     by little is worth less and goes first."""
     rounds = after(a=(1, 9), b=(2, 7), c=(3, 4))
     records = [Sentence(text(f"Record {number}.")) for number in range(20)]
-    usual = ["a won with 9 €, 2 € ahead of b.", "In front all along: a."]
-    close = "It was closest at place 2: 3 € parted b and c."
-    last = "The first three were parted by 5 €."
+    usual = ["a won with €9, €2 ahead of b.", "In front all along: a."]
+    close = "It was closest at place 2: €3 parted b and c."
+    last = "The first three were parted by €5."
     few = [f"Record {number}." for number in range(12)]
     assert told(rounds, records=records[:11]) == [*usual, close, last, *few[:11]]
     assert told(rounds, records=records[:12]) == [*usual, close, *few]
@@ -172,9 +173,9 @@ def missed(*made: int, left: int = 2) -> list[str]:
 
 
 def test_by_how_little_somebody_missed_the_final_is_told() -> None:
-    assert missed(9, 7, 5, 4) == ["c missed the Final Table by 2 €."]
-    assert missed(9, 7, 5, 5) == ["2 missed the Final Table by 2 € only."]
-    assert missed(9, 7, 5, 5, 5, 5) == ["4 missed the Final Table by 2 € only."]
+    assert missed(9, 7, 5, 4) == ["c missed the Final Table by €2."]
+    assert missed(9, 7, 5, 5) == ["2 missed the Final Table by €2 only."]
+    assert missed(9, 7, 5, 5, 5, 5) == ["4 missed the Final Table by €2 only."]
     assert missed(9, 7, 5, 5, 5, 5, 5) == []  # too many to be called close
     assert missed(9, 7, 7, 4) == [
         "Some were level at the end of the preliminary: a Stechen decided."
@@ -198,13 +199,13 @@ def three_rounds() -> list[RoundStandings]:
 
 
 WORTH = {
-    "a won with 20 €, 5 € ahead of c.": 1,
+    "a won with €20, €5 ahead of c.": 1,
     "In front only at the very end: a.": 1,
     "a came from place 4 (Round 1) to place 1.": 1,
     "a gained 3 places at once (Round 3).": 3,
-    "a made the most at once: 17 € (Round 3).": 2,
-    "It was closest at place 3: 1 € parted d and b.": 2,
-    "The first three were parted by 7 €.": 3,
+    "a made the most at once: €17 (Round 3).": 2,
+    "It was closest at place 3: €1 parted d and b.": 2,
+    "The first three were parted by €7.": 3,
 }
 
 
@@ -240,7 +241,7 @@ def test_who_went_out_at_the_final_table_is_told_one_after_the_other(gone: str) 
     sentences = words(story(event(over), walk, after(a=(1, 9), b=(2, 7))))
     left = [(one, entries) for one, entries in sentences if "left" in one]
     assert left == [
-        (f"{who} left the Final Table after Runde {number}, with 3 €.", (number + 6,))
+        (f"{who} left the Final Table after Runde {number}, with €3.", (number + 6,))
         for number, who in enumerate(gone, 1)
     ]
 

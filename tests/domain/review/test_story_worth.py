@@ -149,11 +149,11 @@ def test_most_of_what_single_tables_made_is_worth_least() -> None:
     gets_shorter(
         {
             "6 took part.": 1,
-            "f won with 36 €, 2 € ahead of c.": 1,
+            "f won with €36, €2 ahead of c.": 1,
             "In front to the end since Round 3: f.": 1,
             "At half time (Round 2) in front: c.": 3,
             "b gained 3 places at once (Round 3).": 3,
-            "The first three were parted by 5 €.": 3,
+            "The first three were parted by €5.": 3,
             "a won 3 matches in a row.": 2,
             "Never beaten: a.": 3,
             "a made the most on average: 98 points a match.": 3,  # 295 in three
@@ -184,14 +184,14 @@ def test_how_the_standings_came_about_is_worth_more_than_single_tables() -> None
     gets_shorter(
         {
             "6 took part.": 1,
-            "a won with 20 €, 5 € ahead of c.": 1,
+            "a won with €20, €5 ahead of c.": 1,
             "In front only at the very end: a.": 1,
             "The turning point was Round 3:": 1,
             "a came from place 4 (Round 1) to place 1.": 1,
-            "a made the most at once: 13 € (Round 3).": 2,
+            "a made the most at once: €13 (Round 3).": 2,
             "Among the first three all along: only c.": 2,
-            "It was closest at place 3: 1 € parted d and b.": 2,
-            "The first three were parted by 7 €.": 3,
+            "It was closest at place 3: €1 parted d and b.": 2,
+            "The first three were parted by €7.": 3,
             "c won 3 matches in a row.": 2,
             "a was beaten once only, by c.": 2,
             "The closest match was at table 1 (Round 2): 6 points parted c and a.": 2,
@@ -235,7 +235,7 @@ def test_what_turned_within_a_match_is_worth_more_than_how_long_it_went() -> Non
     gets_shorter(
         {
             "6 took part.": 1,
-            "a won with 9 €, 2 € ahead of b.": 1,
+            "a won with €9, €2 ahead of b.": 1,
             "In front all along: a.": 1,
             "a was beaten once only, by b.": 2,
             "The greatest comeback: b won from 70 points behind after deal 1": 1,
@@ -283,7 +283,7 @@ def test_of_runden_who_left_the_final_in_between_is_worth_least() -> None:
     gets_shorter(
         {
             "7 took part.": 1,
-            "a won with 9 €, 2 € ahead of b.": 1,
+            "a won with €9, €2 ahead of b.": 1,
             "In front all along: a.": 1,
             "A Durchmarsch, the only one: a (table 1, Round 2).": 1,
             "b had the worst of luck: 3 Runden lost in a row.": 2,
@@ -291,10 +291,10 @@ def test_of_runden_who_left_the_final_in_between_is_worth_least() -> None:
             "The longest Runde took 40 minutes: table 2, Round 2.": 2,
             "The quickest Runde was over after 2 minutes: table 1, Round 2.": 3,
             "All waited longest for table 2 (Round 2): 6 minutes after the others.": 2,
-            "e missed the Final Table by 2 €.": 1,
-            "d left the Final Table after Runde 1, with 5 €.": 1,
-            "c left the Final Table after Runde 2, with 5 €.": 3,
-            "b left the Final Table after Runde 3, with 7 €.": 1,
+            "e missed the Final Table by €2.": 1,
+            "d left the Final Table after Runde 1, with €5.": 1,
+            "c left the Final Table after Runde 2, with €5.": 3,
+            "b left the Final Table after Runde 3, with €7.": 1,
             "a and b sat at one table 5 times, more often than any other two.": 2,
         },
         event(over, names=tuple(EUROS)),

@@ -117,7 +117,7 @@ def test_a_fine_with_an_exclusion_is_one_act_of_the_desk() -> None:
     play = state(tournament).play
     assert (play.status[anke], play.balances[anke], play.pot) == ("excluded", 6, 4)
     log = words(client.get(f"/e/{tournament.slug}/desk/log/?kind=fine"))
-    assert "Anke · 4 € · with exclusion from the tournament · kibitzing" in log
+    assert "Anke · €4 · with exclusion from the tournament · kibitzing" in log
 
 
 def test_the_preview_of_a_ban_and_of_a_fine_with_one_says_who_has_to_keep_away() -> None:

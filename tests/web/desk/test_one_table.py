@@ -49,7 +49,7 @@ def test_who_lost_at_the_final_table_is_one_button_and_is_taken_back_there(
     assert asked(page) == list(seated)
     threshold = state(final).presenter.threshold
     assert threshold is not None
-    assert f"50 € · {50 - threshold} above the threshold" in page
+    assert f"€50 · {50 - threshold} above the threshold" in page
     assert "btn-primary" not in page.partition('id="more"')[0]
     before = state(final).play
     richest = max(seated, key=lambda player: before.balances[player])

@@ -113,8 +113,8 @@ def test_who_leaves_reads_what_becomes_of_the_euros(settings: Json, words: str) 
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({}, "You go with 10 €. You cannot come back."),
-        ({"leaver_balance": "pot"}, "Your 10 € go to the pot. You cannot come back."),
+        ({}, "You go with €10. You cannot come back."),
+        ({"leaver_balance": "pot"}, "Your €10 go to the pot. You cannot come back."),
     ],
 )
 def test_who_wants_to_leave_reads_first_what_becomes_of_the_euros(

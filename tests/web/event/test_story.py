@@ -92,7 +92,7 @@ def test_a_story_of_an_evening_is_what_its_log_says() -> None:
     count = tournament.log.filter(kind="runde").count()
     assert lines[0].startswith("13 took part. From ")
     assert lines[0].endswith(f", {count} results were reported.")
-    assert lines[1] == f"{winner} won with {first} €, {first - next_} € ahead of {second}."
+    assert lines[1] == f"{winner} won with €{first}, €{first - next_} ahead of {second}."
     exits = [line for line in lines if "left the Final Table" in line]
     assert second in exits[-1]
     german = page(tournament, "de").splitlines()
@@ -105,12 +105,12 @@ def test_everything_follows_from_the_standings() -> None:
     then = {"e1": (3, 7), "e2": (1, 10), "e3": (2, 9), "e4": (4, 4), "e5": (5, 2)}
     last = {"e1": (1, 15), "e2": (2, 11), "e3": (3, 9), "e4": (4, 2), "e5": (5, 1)}
     assert told(first, then, last) == [
-        "e1 won with 15 €, 4 € ahead of e2.",
+        "e1 won with €15, €4 ahead of e2.",
         "In front only at the very end: e1.",
         "e1 came from place 5 (Round 1) to place 1.",
-        "e1 made the most at once: 8 € (Round 3).",
-        "It was closest at place 4: 1 € parted e4 and e5.",
-        "The first three were parted by 6 €.",
+        "e1 made the most at once: €8 (Round 3).",
+        "It was closest at place 4: €1 parted e4 and e5.",
+        "The first three were parted by €6.",
     ]
 
 
@@ -145,7 +145,7 @@ def test_who_was_in_front_on_the_way_and_who_leapt() -> None:
         "At half time (Round 2) in front: e5.",
         "3 people were in front at one time.",
         "e5 gained 4 places at once (Round 2).",
-        "The first three were parted by 2 €.",
+        "The first three were parted by €2.",
     ]
 
 
@@ -292,7 +292,7 @@ def test_a_runde_is_told_in_words_and_whatever_else_has_a_number_not_at_all() ->
 def test_level_people_share_the_first_place() -> None:
     first = {"e1": (1, 9), "e2": (2, 8), "e3": (3, 5)}
     last = {"e1": (1, 9), "e2": (1, 9), "e3": (3, 5)}
-    assert told(first, last)[0] == "e1 and e2 share the first place, with 9 € each."
+    assert told(first, last)[0] == "e1 and e2 share the first place, with €9 each."
 
 
 def test_nothing_is_told_of_an_event_that_goes_on() -> None:

@@ -491,7 +491,7 @@ WORDS = {
     ),
     "threshold": (
         ("Grenze vereinbart", "→ 5 €", "Turnierleitung somebody"),
-        ("Threshold agreed on", "→ 5 €", "organizer somebody"),
+        ("Threshold agreed on", "→ €5", "organizer somebody"),
     ),
     "warn": (
         ("Verwarnung", "Greta", "Turnierhilfe somebody"),
@@ -499,7 +499,7 @@ WORDS = {
     ),
     "fine": (
         ("Geldbuße", "Greta · 1 €", "Turnierleitung somebody"),
-        ("Fine", "Greta · 1 €", "organizer somebody"),
+        ("Fine", "Greta · €1", "organizer somebody"),
     ),
     "order": (
         ("Reihenfolge unter Gleichen", "Conny, Bernd · Karte", "Turnierhilfe somebody"),
@@ -527,7 +527,7 @@ WORDS = {
     ),
     "adjust": (
         ("Buchung von Hand", "Greta · → Topf · 1 € · paper", "Turnierleitung somebody"),
-        ("Booking by hand", "Greta · → the pot · 1 € · paper", "organizer somebody"),
+        ("Booking by hand", "Greta · → the pot · €1 · paper", "organizer somebody"),
     ),
     "cash": (
         ("Kasse", "Anke · Startgeld · 10,50 € · late", "Turnierhilfe somebody"),

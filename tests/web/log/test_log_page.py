@@ -118,7 +118,7 @@ def test_a_fine_is_told_in_whole_euros(desk: Client) -> None:
     tournament = running(4)
     sent(tournament, "fine", player="Anke", amount=2)
     answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
-    assert set(answer.context["rows"][0].text.split(" · ")) == {"Anke", "2 €"}
+    assert set(answer.context["rows"][0].text.split(" · ")) == {"Anke", "€2"}
 
 
 def test_the_log_is_not_for_strangers() -> None:

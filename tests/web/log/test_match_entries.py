@@ -112,8 +112,8 @@ def test_the_wrong_loser_is_put_right_from_the_table_in_two_taps() -> None:
     looked = client.post(last, {**kept, "loser": third})
     gains = [(one.name, one.gains, one.amount) for one in looked.context["seen"].gains]
     assert gains == [
-        (name_of(tournament, second), True, "4 €"),
-        (name_of(tournament, third), False, "4 €"),
+        (name_of(tournament, second), True, "€4"),
+        (name_of(tournament, third), False, "€4"),
     ]
     groups = [group.of for group in looked.context["seen"].major]
     assert set(groups[:2]) == {name_of(tournament, second), name_of(tournament, third)}

@@ -74,7 +74,7 @@ def test_the_final_table_shows_the_threshold_and_who_is_in_danger() -> None:
     tournament = final_table()
     page = page_of(tournament, "Bernd")
     assert "Final Table is running" in page
-    assert "Threshold 0 €" in page
+    assert "Threshold €0" in page
     seats = _seats(tournament)
     assert [(seat.headroom, seat.danger) for seat in seats] == [(10, False)] * 6
     must(tournament, "adjust", **{"from": "Bernd", "to": "Conny", "amount": 6, "reason": "paper"})

@@ -133,10 +133,10 @@ class Made(NamedTuple):
 class Presenter:
     """Presents the state `play` on pages. Constant words are sources of translations.
 
-    `unit` is the unit of balances ("" for points); `after_balance` follows them on a line. They are
-    called `total` in a list, `balance` on a personal page and `sum_of_events` over many
-    tournaments. `in_cents`: movements are booked in cents, else in whole euros. `has_account`: a
-    personal page shows the movements of the balance, else the result of each table.
+    `unit` is the unit of balances ("" for points). They are called `total` in a list, `balance` on
+    a personal page and `sum_of_events` over many tournaments. `in_cents`: movements are booked in
+    cents, else in whole euros. `has_account`: a personal page shows the movements of the balance,
+    else the result of each table.
 
     `is_compared`: places are decided by columns that a list can show. `explains_places`: a personal
     page compares neighbours by them. `by_runde`: tables report single 15ers, else whole matches.
@@ -156,7 +156,6 @@ class Presenter:
     """
 
     unit: ClassVar[str] = ""
-    after_balance: ClassVar[str] = ""
     total: ClassVar[str] = _("Points")
     balance: ClassVar[str] = _("Points")
     sum_of_events: ClassVar[str] = _("Points in all")
@@ -194,6 +193,11 @@ class Presenter:
     )
 
     play: FormatState
+
+    @property
+    def counts_euros(self) -> bool:
+        """Return True if balances are euros, False if they are points."""
+        return self.unit == "€"
 
     @property
     def draws_at_start(self) -> bool:

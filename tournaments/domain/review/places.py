@@ -103,8 +103,8 @@ def first_three(state: TournamentState, last: RoundStandings) -> Iterator[Senten
     amount = amount_in_words(state, first[0] - first[-1])
     if first[0] > first[1] > first[-1]:
         source = (
-            _("The first three were parted by %(amount)s%(unit)s.")
-            if amount["unit"]
+            _("The first three were parted by %(amount)s.")
+            if state.presenter.counts_euros
             else _("The first three were parted by %(amount)s points.")
         )
         yield Sentence(text(source, **amount))
@@ -142,7 +142,7 @@ def best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iter
     )
     if len(gains) > 1 and gains[0][0] > gains[1][0] and gains[0][0] > 0:
         gain, number, who = gains[0]
-        source = _("%(one)s made the most at once: %(amount)s%(unit)s (%(round)s).")
+        source = _("%(one)s made the most at once: %(amount)s (%(round)s).")
         yield Sentence(
             text(source, **round_in_words(state, number), **amount_in_words(state, gain)),
             {"one": who},
@@ -179,10 +179,8 @@ def closest(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]:
         return
     gap, (rank, one, more), (_next, other, less) = min(pairs, key=lambda pair: pair[0])
     amount = amount_in_words(state, gap)
-    if amount["unit"]:
-        source = _(
-            "It was closest at place %(rank)d: %(amount)s%(unit)s parted %(one)s and %(other)s."
-        )
+    if state.presenter.counts_euros:
+        source = _("It was closest at place %(rank)d: %(amount)s parted %(one)s and %(other)s.")
         told = text(source, rank=rank, **amount)
     else:
         source = _(

@@ -43,7 +43,7 @@ def told(state: TournamentState, earlier: tuple[Earlier, ...], winner: str) -> I
         if known.count < FEWEST:
             continue
         if balance > known.most and state.presenter.explains_places:
-            source = _("Nobody ever ended with more before: %(amount)s%(unit)s (%(where)s).")
+            source = _("Nobody ever ended with more before: %(amount)s (%(where)s).")
             yield Sentence(text(source, where=known.where, **amount_in_words(state, balance)))
         if people > known.field:
             yield Sentence(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tournaments.domain.points import Points, rounded
-from tournaments.domain.translation import Text
+from tournaments.domain.translation import Amount, Text
 
 if TYPE_CHECKING:
     from tournaments.domain.tournament_state import TournamentState
@@ -40,5 +40,5 @@ def place_in_words(state: TournamentState, number: int, table: int) -> dict[str,
 
 
 def amount_in_words(state: TournamentState, points: Points) -> dict[str, object]:
-    """A number of points or euros, and the unit that follows it."""
-    return {"amount": rounded(points), "unit": state.presenter.after_balance}
+    """Return a number of points or euros with its unit."""
+    return {"amount": Amount(rounded(points), state.presenter.unit)}

@@ -16,7 +16,7 @@ from tournaments.domain.review.progression import RoundStandings, Turn
 from tournaments.domain.review.reports import Cut, Exit, Match, happened, matches
 from tournaments.domain.review.sentence import Sentence, amount_in_words, round_in_words
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import Amount, Text, text
 from tournaments.domain.translation import gettext_noop as _
 
 MOST = 15  # sentences; what is worth less is left out
@@ -120,7 +120,7 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
     if len(first) == 2:
         one, other = first
         amount = amount_in_words(state, standings[one].balance)
-        source = _("%(one)s and %(other)s share the first place, with %(amount)s%(unit)s each.")
+        source = _("%(one)s and %(other)s share the first place, with %(amount)s each.")
         yield Sentence(text(source, **amount), {"one": one, "other": other})
     if len(first) != 1 or not 1 <= len(second) <= places.FRONT:
         return
@@ -136,11 +136,11 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 def _ahead(state: TournamentState, more: Points, less: Points) -> Text | None:
     """Return how the first won before the second; None where their numbers say nothing."""
     amount = amount_in_words(state, more)
-    if amount["unit"]:
+    if state.presenter.counts_euros:
         if more <= less:
-            return text("%(one)s won with %(amount)s%(unit)s, before %(other)s.", **amount)
-        source = _("%(one)s won with %(amount)s%(unit)s, %(ahead)s%(unit)s ahead of %(other)s.")
-        return text(source, ahead=rounded(more - less), **amount)
+            return text("%(one)s won with %(amount)s, before %(other)s.", **amount)
+        source = _("%(one)s won with %(amount)s, %(ahead)s ahead of %(other)s.")
+        return text(source, ahead=Amount(rounded(more - less), state.presenter.unit), **amount)
     if more < less:
         return None
     if more == less:
@@ -173,7 +173,7 @@ def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
 
 
 def _final_table(state: TournamentState, exits: Iterable[Exit]) -> Iterator[Sentence]:
-    source = _("%(one)s left the Final Table after Runde %(runde)d, with %(amount)s%(unit)s.")
+    source = _("%(one)s left the Final Table after Runde %(runde)d, with %(amount)s.")
     for gone in exits:
         values = amount_in_words(state, gone.balance)
         words = text(source, runde=gone.runde, **values)
@@ -188,9 +188,9 @@ def _missed(state: TournamentState, cut: Cut | None) -> Iterator[Sentence]:
     if cut.least > cut.most:
         amount = amount_in_words(state, cut.least - cut.most)
         source = (
-            _("%(one)s missed the Final Table by %(amount)s%(unit)s.")
+            _("%(one)s missed the Final Table by %(amount)s.")
             if alone
-            else _("%(people)d missed the Final Table by %(amount)s%(unit)s only.")
+            else _("%(people)d missed the Final Table by %(amount)s only.")
         )
         yield Sentence(text(source, people=len(cut.missed), **amount), alone)
     elif cut.least == cut.most:

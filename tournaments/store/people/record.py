@@ -41,10 +41,6 @@ class RecordLine:
         return self.form.presenter.unit
 
     @property
-    def after_score(self) -> str:
-        return self.form.presenter.after_balance
-
-    @property
     def game_name(self) -> str:
         return game_name(self.event.game)
 

@@ -18,16 +18,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.tiebreaks import EVERY, tie_breaks
 from tournaments.domain.log.differences import VisibleDifference
-from tournaments.domain.points import whole
+from tournaments.domain.points import rounded, whole
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series.pages import ShownMove, foretold
-from tournaments.store.series.table import shown
 from tournaments.web.readmodels.round import match_name, phase_name
 from tournaments.web.readmodels.standings import shown_lines
 from tournaments.wording.language import in_language
-from tournaments.wording.money import in_euros
+from tournaments.wording.money import in_euros, in_unit
 
 STATUS: dict[str, Promise] = {
     "registered": _("registered"),
@@ -153,12 +152,12 @@ def _gains(preview: Preview, about: Collection[str]) -> Iterator[Gain]:
         for change in preview.changes
         if change.what == "status" and change.after is not None
     }
-    unit = preview.state.presenter.after_balance
+    unit = preview.state.presenter.unit
     for difference, change in sorted(moved, key=lambda one: -one[0]):
         before, after = (
             _value(change, value, preview.state) for value in (change.before, change.after)
         )
-        amount = f"{shown(whole(abs(difference)))}{unit}"
+        amount = in_unit(rounded(whole(abs(difference))), unit)
         yield Gain(
             preview.state.name(change.player or ""),
             difference > 0,
@@ -243,5 +242,5 @@ def _value(change: VisibleDifference, value: object, state: TournamentState) -> 
             return str(STATUS.get(value, value) if what == "status" else value)
     if what in ("box", "money", "till"):
         return in_euros(int(str(value)))
-    number = shown(value)  # type: ignore[arg-type]
-    return f"{number}{state.presenter.after_balance}" if what in _IN_BALANCES else number
+    number = rounded(value)  # type: ignore[arg-type]
+    return in_unit(number, state.presenter.unit if what in _IN_BALANCES else "")

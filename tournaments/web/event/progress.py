@@ -43,7 +43,7 @@ def progress(
         player,
         word=titled(presenter.round_word),
         total=gettext(presenter.total),
-        unit=presenter.after_balance,
+        unit=presenter.unit,
         has_runden=rounds[-1].runde > 0,
     )
 

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from tournaments.web.http.addresses import address_of, page_of
 from tournaments.web.http.addresses import unreached as why_unreached
 from tournaments.wording.deductions import deduction_lines
-from tournaments.wording.money import money
+from tournaments.wording.money import in_unit, money
 from tournaments.wording.numbers import in_figures
 from tournaments.wording.rules import own_rules
 
@@ -281,6 +281,7 @@ def rules_now(context: Context) -> dict[str, object]:
 
 
 register.filter("in_figures", in_figures)
+register.filter("in_unit", in_unit)
 register.filter("money", money)
 
 

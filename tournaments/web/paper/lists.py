@@ -19,6 +19,7 @@ from tournaments.web.readmodels.round import phase_name
 from tournaments.web.readmodels.standings import ExplainedLine, explained
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import counted, entry_fee_words
+from tournaments.wording.money import in_unit
 from tournaments.wording.numbers import in_figures
 
 TICK = {"kind": "tick"}
@@ -120,8 +121,7 @@ def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> lis
         strong(line.rank) if line.rank else "–",
         line.name,
         strong(
-            f"{in_figures(line.shown)}{state.presenter.after_balance}"
-            + (f" ({row.taken})" if row.taken else "")
+            in_unit(line.shown, state.presenter.unit) + (f" ({row.taken})" if row.taken else "")
         ),
         *([soft(deciding)] if compared else []),
         soft(status_words(state, line.player)),

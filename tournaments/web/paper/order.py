@@ -21,7 +21,7 @@ from tournaments.store.models import Organization
 from tournaments.store.organizations import logo
 from tournaments.web.desk.changes import STATUS
 from tournaments.web.http.visit import Visit
-from tournaments.wording.numbers import in_figures
+from tournaments.wording.money import in_unit
 
 Data = dict[str, Any]  # what a template of `tournaments/paper/typst` reads, as JSON
 LABELS: Final = 24  # of a sheet, 3 by 8 of 70 × 37 mm
@@ -72,9 +72,9 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
 
 def made(state: TournamentState, line: Line) -> str:
     """Return the total of an entrant with its unit."""
-    presenter, number = state.presenter, in_figures(line.shown)
-    if presenter.after_balance:
-        return f"{number}{presenter.after_balance}"
+    presenter, number = state.presenter, in_unit(line.shown, state.presenter.unit)
+    if presenter.counts_euros:
+        return number
     if presenter.total != Presenter.total:
         return f"{_(presenter.total)}: {number}"
     count = 1 if line.shown == 1 else 2

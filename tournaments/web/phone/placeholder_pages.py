@@ -18,6 +18,7 @@ from tournaments.web.http.middleware import FRAGMENT
 from tournaments.web.phone.player_page import Person
 from tournaments.web.phone.seat import Seat, TableView
 from tournaments.web.sheet.totals import TotalsForm
+from tournaments.wording.money import in_unit
 
 if TYPE_CHECKING:
     from tournaments.web.phone.access import Phone
@@ -94,22 +95,23 @@ def _look(own: Placeholders, phone: Phone, values: Values) -> Values:
     look = {n: own.of(n, value) if n in _OWN else value for n, value in values.items()}
     for name in _UNPRINTED:
         del look[name]
-    station, ids = _station(own, values["station"])
+    unit = phone.visit.state.presenter.unit
+    station, ids = _station(own, values["station"], unit)
     me = ids.get(phone.player or "") or own.of("me", phone.player)
     holder = ids.get(phone.holder or "")
     front = own.of("front", phone.front)
     caller = _Caller(station.number, me, holder, front, me or holder, phone.locked, phone.hides)
     look |= {"station": station, "phone": caller}
     if values.get("person"):
-        look["person"] = _person(own, me, values["person"])
+        look["person"] = _person(own, me, values["person"], unit)
     if values.get("totals"):
         look["totals"] = _totals(own, station, values["totals"])
     return look
 
 
-def _station(own: Placeholders, here: TableView) -> tuple[TableView, dict[str, str]]:
+def _station(own: Placeholders, here: TableView, unit: str) -> tuple[TableView, dict[str, str]]:
     """A table, and the marks of those who sit there by their ids."""
-    seats = tuple(_seat(own, number, seat) for number, seat in enumerate(here.seats))
+    seats = tuple(_seat(own, number, seat, unit) for number, seat in enumerate(here.seats))
     ids = {seat.player: marked.player for seat, marked in zip(here.seats, seats, strict=True)}
     numbers: Any = {
         name: own.of(name, getattr(here, name))
@@ -118,14 +120,16 @@ def _station(own: Placeholders, here: TableView) -> tuple[TableView, dict[str, s
     return replace(here, seats=seats, last=None, **numbers), ids
 
 
-def _seat(own: Placeholders, number: int, seat: Seat) -> Seat:
-    names = ("player", "name", "short", "balance")
+def _seat(own: Placeholders, number: int, seat: Seat, unit: str) -> Seat:
+    names = ("player", "name", "short")
     marked: Any = {name: own.of(f"{name}{number}", getattr(seat, name)) for name in names}
-    return replace(seat, **marked)
+    balance = own.of(f"balance{number}", in_unit(seat.balance, unit))
+    return replace(seat, balance=balance, **marked)
 
 
-def _person(own: Placeholders, me: str, person: Person) -> Person:
-    table, balance = own.of("own_table", person.next.table), own.of("own_balance", person.balance)
+def _person(own: Placeholders, me: str, person: Person, unit: str) -> Person:
+    table = own.of("own_table", person.next.table)
+    balance = own.of("own_balance", in_unit(person.balance, unit))
     return replace(
         person,
         player=me,

@@ -20,6 +20,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.readmodels.runde import Names, title
 from tournaments.web.readmodels.sittings import Seat, seats_of
+from tournaments.wording.money import money
 
 MOST = 200  # entries of one piece of an account: more than an evening has
 
@@ -208,8 +209,8 @@ def _what(entry: Happened, mine: tuple[Booking, ...], player: str, names: Names)
 def _part(booking: Booking, player: str, state: TournamentState) -> str:
     inward = booking.target == player
     other = booking.source if inward else booking.target
-    words = _now("%(n)d € from %(who)s") if inward else _now("%(n)d € to %(who)s")
-    return words % {"n": booking.amount, "who": account_name(state, other)}
+    words = _now("%(euros)s from %(who)s") if inward else _now("%(euros)s to %(who)s")
+    return words % {"euros": money(booking.amount), "who": account_name(state, other)}
 
 
 def account_name(state: TournamentState, account: str) -> str:

@@ -32,7 +32,7 @@ from tournaments.web.readmodels.prizes import key_words
 from tournaments.web.readmodels.round import round_name, seat_mark
 from tournaments.web.readmodels.runde import Names, notes, title
 from tournaments.wording.language import in_language, language
-from tournaments.wording.money import PURPOSES, in_euros
+from tournaments.wording.money import PURPOSES, in_euros, money
 from tournaments.wording.rules import game_of, listed_round_rules
 
 _ROLES: dict[str, Promise] = {
@@ -158,7 +158,7 @@ def reporter_name(report: LogEntry, state: TournamentState) -> str:
 
 def _amount(value: int, state: TournamentState) -> str:
     """Whole euros where these are what everybody has, else the cents of the box and the tables."""
-    return in_euros(value) if state.presenter.in_cents else f"{value} €"
+    return in_euros(value) if state.presenter.in_cents else money(value)
 
 
 def _name(value: Any, names: Names) -> str:
@@ -203,7 +203,7 @@ def _marked(state: TournamentState, table: list[Any]) -> list[str]:
 def _to(value: Any, names: Names) -> str:
     """The receiver of a booking, the new threshold, or the new date of a match."""
     if isinstance(value, int):
-        return f"→ {value} €"
+        return f"→ {money(value)}"
     date = read_at(value, str(get_current_timezone()))
     receiver = (
         date_format(localtime(date), "SHORT_DATETIME_FORMAT") if date else _name(value, names)

@@ -44,7 +44,7 @@ class Sitting:
 
 def cards(told: Iterable[Sitting], state: TournamentState) -> SafeString:
     """Sittings as a page shows them, each drawn once for all that look like it."""
-    unit = state.presenter.after_balance
+    unit = state.presenter.unit
     drawn_ones = (
         drawn(
             "phone/player/_sitting.html",

@@ -18,7 +18,7 @@ from tournaments.domain.formats.presenter import (
 from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.wm.seats import playoff_by_lot
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, Playoff, State
-from tournaments.domain.translation import Text, ntext, text
+from tournaments.domain.translation import Amount, Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
 _WHY_OUT = {
@@ -84,7 +84,6 @@ class WmPresenter(Presenter):
     """Timed rounds of Runden for euros, and the Final Table."""
 
     unit = "€"
-    after_balance = " €"
     total = _("Euros")
     balance = _("Balance")
     sum_of_events = _("Euros in all")
@@ -181,7 +180,8 @@ class WmPresenter(Presenter):
         if self.play.phase is not Phase.FINAL:
             return super().at_table(number)
         limit = text(
-            "A player who pays and then stands at %(n)s € or less is out.", n=self.threshold
+            "A player who pays and then stands at %(n)s or less is out.",
+            n=self._euros(self.threshold),
         )
         return Notice(text("Final Table"), _AT_THE_FINAL, limit)
 
@@ -198,7 +198,9 @@ class WmPresenter(Presenter):
             through = text("You are through to the Final Table")
             return Notice(text("Play-off"), through, text("A play-off decides who joins."))
         if self.play.phase is Phase.FINAL_READY:
-            drawn = text("The threshold is %(n)s €. The seats are being drawn.", n=self.threshold)
+            drawn = text(
+                "The threshold is %(n)s. The seats are being drawn.", n=self._euros(self.threshold)
+            )
             return Notice(text("Final Table"), _AT_THE_FINAL, drawn)
         return super().without_table(player)
 
@@ -232,13 +234,16 @@ class WmPresenter(Presenter):
 
     @property
     def joins(self) -> tuple[Text, ...]:
-        euros = self.play.settings.start_euros
-        return (*super().joins, text("Gets %(n)d € like everybody at the start.", n=euros))
+        euros = self._euros(self.play.settings.start_euros)
+        return (*super().joins, text("Gets %(n)s like everybody at the start.", n=euros))
 
     def goes_with(self, balance: float) -> Text:
         if self.play.settings.leaver_balance == "pot":
-            return text("Your %(n)s € go to the pot. You cannot come back.", n=balance)
-        return text("You go with %(n)s €. You cannot come back.", n=balance)
+            return text("Your %(n)s go to the pot. You cannot come back.", n=self._euros(balance))
+        return text("You go with %(n)s. You cannot come back.", n=self._euros(balance))
+
+    def _euros(self, amount: float | None) -> Amount:
+        return Amount(amount or 0, self.unit)
 
     def next_raise(self, now: datetime) -> int | None:
         """From the cut-off on after every Runde."""

@@ -29,6 +29,7 @@ from tournaments.web.sheet.games.entry import (
 from tournaments.web.sheet.games.paper import DEALER, POINTS, TOTALS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.wording.language import in_language
+from tournaments.wording.money import money
 
 PENALTIES: Mapping[str, Promise] = {
     "mit_without_trick": gettext_lazy("MIT without a trick"),
@@ -165,11 +166,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
 
 def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     result = outcome["result"]
-    pays = _("%(source)s → %(target)s: %(amount)s €")
-    moves = [
-        pays % {"source": t["from"], "target": t["to"], "amount": t["amount"]}
-        for t in outcome["transfers"]
-    ]
+    moves = [f"{t['from']} → {t['to']}: {money(t['amount'])}" for t in outcome["transfers"]]
     chooser = outcome["next_chooser"]
     ask = _("%(name)s decides who writes and who deals first.") % {"name": chooser}
     more = [ask] if chooser else []
