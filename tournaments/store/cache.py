@@ -25,10 +25,11 @@ class ByteCache(Generic[V]):
 
     def get(self, key: Hashable) -> V | None:
         with self._lock:
-            if key not in self._held:
+            held = self._held.get(key)
+            if held is None:
                 return None
             self._held.move_to_end(key)
-            return self._held[key][0]
+            return held[0]
 
     def size(self, key: Hashable) -> int:
         """The bytes of a value, 0 if it is not there."""

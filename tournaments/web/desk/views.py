@@ -24,6 +24,7 @@ from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.formats.clock import first_showing
+from tournaments.domain.standings import Line
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import Answer
@@ -66,7 +67,7 @@ from tournaments.web.readmodels.board import Tile, board, plan, playing, takes_c
 from tournaments.web.readmodels.forecast import ends
 from tournaments.web.readmodels.reported import booked_last, disputed_at, waiting_at
 from tournaments.web.readmodels.round import byes, clock, resting
-from tournaments.web.readmodels.standings import explained
+from tournaments.web.readmodels.standings import ExplainedLine, explained
 from tournaments.web.rounds.ahead import missed_wishes
 from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
@@ -107,7 +108,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "losses_open": losses_open(state),
             "latest": latest(visit, told),
             "lines": lines,
-            "top": lines[:20] if any(each.line.rank for each in lines) else (),
+            "top": _top(state, lines),
             "coming": current_day(state, visit.now) if not tiles else None,
             "unknown": _unknown(visit),
             "wishes": wishes(state, visit.now),
@@ -205,6 +206,15 @@ def _tables_title(state: TournamentState) -> str:
     if state.play.phase == "closing":
         return pgettext("tables", "Finished")
     return _("Seats") if state.play.phase == "drawn" else _("Playing")
+
+
+def _top(state: TournamentState, lines: Sequence[ExplainedLine]) -> tuple[tuple[Line, bool], ...]:
+    """The best so far, each with whether it is the last one at the Final Table; () before there
+    are places."""
+    if not any(each.line.rank for each in lines):
+        return ()
+    last = state.presenter.goes_to_final
+    return tuple((each.line, number == last) for number, each in enumerate(lines[:20], 1))
 
 
 def _on_break(visit: Visit) -> datetime | None:

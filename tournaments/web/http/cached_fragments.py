@@ -3,19 +3,26 @@
 `{% drawn "…/_clock.html" clock=… %}`: the template gets only these values, its language and its
 time zone, so its output follows from them; the values are plain and frozen. A value `own_name` is
 for a `name` that the template only prints: a mark stands in its place and is filled afterwards.
-Parts that many pages share, or one shows repeatedly, then cost a look-up.
+Parts that many pages share, or one shows repeatedly, then cost a look-up. `drawn_each` is for the
+rows of a list and looks up only once what is the same for all.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.template.base import render_value_in_context
+from django.template.base import (
+    FilterExpression,
+    Parser,
+    Token,
+    render_value_in_context,
+    token_kwargs,
+)
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
@@ -29,6 +36,7 @@ from tournaments.wording.round_words import spoken
 _OWN = "own_"
 _SECRET = secrets.token_hex(8)  # nobody types a mark
 _MARK = re.compile(rf"⟦{_SECRET}(\w+)⟧")
+_WORD = re.compile(r"\w+")
 _PLAIN = template.Context()
 
 register = template.Library()
@@ -73,16 +81,67 @@ def _parts(text: str) -> tuple[str, ...]:
 def render_cached(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
     """Return what the template makes of these values, which follow from the key, the language, the
     words for rounds and the time zone."""
-    key = (name, get_language(), spoken(), get_current_timezone_name(), *key)
-    return once(key, lambda: render_to_string(name, values()), len)
+    return once((name, *_place(), *key), lambda: render_to_string(name, values()), len)
+
+
+def _place() -> tuple[object, ...]:
+    return get_language(), spoken(), get_current_timezone_name()
+
+
+def _drawn(name: str, place: tuple[object, ...], values: dict[str, Any]) -> str:
+    own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
+    # A lazy text has the hash of the language at hand, so no key may hold one.
+    values = {n: str(value) if isinstance(value, Promise) else value for n, value in values.items()}
+    text = once(
+        (name, *place, *values.items(), *own),
+        lambda: render_to_string(name, values | {name: mark(name) for name in own}),
+        len,
+    )
+    return fill_placeholders(text, own) if own else mark_safe(text)
 
 
 @register.simple_tag
 def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
-    own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
-    # A lazy text has the hash of the language at hand, so no key may hold one.
-    values = {n: str(value) if isinstance(value, Promise) else value for n, value in values.items()}
-    key = (*values.items(), *own)
-    text = render_cached(key, name, lambda: values | {name: mark(name) for name in own})
-    return fill_placeholders(text, own) if own else mark_safe(text)
+    return _drawn(name, _place(), values)
+
+
+class _DrawnEach(template.Node):
+    def __init__(
+        self,
+        name: FilterExpression,
+        names: Sequence[str],
+        rows: FilterExpression,
+        values: Mapping[str, FilterExpression],
+    ) -> None:
+        self.name, self.names, self.rows = name, names, rows
+        own = {n for n, each in values.items() if {*_WORD.findall(each.token)} & {*names}}
+        self.each = {n: each for n, each in values.items() if n in own}
+        self.shared = {n: each for n, each in values.items() if n not in own}
+
+    def render(self, context: template.Context) -> str:
+        name, place = self.name.resolve(context), _place()
+        shared = {n: each.resolve(context) for n, each in self.shared.items()}
+        texts = []
+        with context.push():
+            for row in self.rows.resolve(context):
+                parts = row if len(self.names) > 1 else [row]
+                context.dicts[-1].update(zip(self.names, parts, strict=True))
+                own = {n: each.resolve(context) for n, each in self.each.items()}
+                texts.append(_drawn(name, place, shared | own))
+        return mark_safe("".join(texts))
+
+
+@register.tag
+def drawn_each(parser: Parser, token: Token) -> _DrawnEach:
+    """Draw each row as `drawn` does: `{% drawn_each "…/_row.html" for no, name in rows name … %}`.
+    A word alone, such as `name`, is a value of its own name."""
+    _tag, name, _for, *words = token.split_contents()
+    at = words.index("in")
+    values = [word if "=" in word else f"{word}={word}" for word in words[at + 2 :]]
+    return _DrawnEach(
+        parser.compile_filter(name),
+        "".join(words[:at]).split(","),
+        parser.compile_filter(words[at + 1]),
+        token_kwargs(values, parser),
+    )
