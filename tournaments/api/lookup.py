@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -41,7 +40,9 @@ def enter(
     A private one exists only for its people, and while people may sign up for those who are
     `invited` by its address.
     """
-    tournament = get_object_or_404(Tournament.present, slug=slug)
+    tournament = load.event_at(slug)
+    if tournament is None:
+        raise Http404
     actor = caller_of(request).at(tournament)
     hidden = tournament.is_private and actor.role is Role.VISITOR
     if hidden and not (invited and load.load(tournament).signup_open):

@@ -36,9 +36,11 @@ from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
 from tournaments.store.locks import lock
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.plain import PlainQuery
 from tournaments.store.projections import project
 from tournaments.store.sheets.following import follow
 
+_OF_KEY = PlainQuery("{0} WHERE tournament_id = %s AND idempotency_key = %s", LogEntry)
 _OF_ONE_TRY = ("at", "seed", "accept")
 
 
@@ -235,7 +237,7 @@ def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str
 
 
 def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry.objects.filter(tournament=row, idempotency_key=key))
+    return tuple(_OF_KEY.all(row.pk, key))
 
 
 def _settle(row: Tournament, state: TournamentState, now: datetime) -> tuple[TournamentState, int]:

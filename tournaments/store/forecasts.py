@@ -37,12 +37,14 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.load import time_of
 from tournaments.store.models import EventForecast, Tournament
+from tournaments.store.plain import PlainQuery
 
 LEAST = timedelta(seconds=15)  # between two forecasts of one event
 LEASE = timedelta(minutes=3)  # after that time one that was begun and never made is begun again
 LONGEST = timedelta(minutes=5)  # after that time alone makes another one
 MOST_WAITING = 50  # forecasts of events that are over; who asks for one more asks again later
 EARLIER = 3  # events of the same organization that tell how fast its tables are
+_OF_EVENT = PlainQuery("{0} WHERE tournament_id = %s", EventForecast)
 _live, _over = Lock(), Lock()  # one of each at once, so no live event waits for one that is over
 
 
@@ -66,8 +68,12 @@ def may_see(state: TournamentState, *, at_desk: bool) -> bool:
 
 def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
     """Return what was forecast last; None if nothing was, or nothing is to be said now."""
-    row = EventForecast.objects.filter(tournament=tournament).first()
-    return _said(row, state)
+    return _said(_row(tournament), state)
+
+
+def _row(tournament: Tournament) -> EventForecast | None:
+    found: EventForecast | None = _OF_EVENT.first(tournament.pk)
+    return found
 
 
 def wanted(tournament: Tournament, state: TournamentState, now: datetime) -> KeptForecast | None:
@@ -75,8 +81,7 @@ def wanted(tournament: Tournament, state: TournamentState, now: datetime) -> Kep
     each state."""
     if not is_forecast(state.play) and not _is_over(state):
         return None
-    rows = EventForecast.objects.filter(tournament=tournament)
-    row = rows.first()
+    row = _row(tournament)
     if row is None:
         if not _is_crowded(state):
             try:
@@ -89,6 +94,7 @@ def wanted(tournament: Tournament, state: TournamentState, now: datetime) -> Kep
     # one that a worker has begun may be of a state before this one
     waits = row.wanted_at and (row.begun_at is None or row.wanted_at > row.begun_at)
     if (older or row.stamp != state.stamp) and not waits and not _is_crowded(state):
+        rows = EventForecast.objects.filter(pk=row.pk)
         rows.filter(Q(wanted_at=None) | Q(wanted_at__lte=F("begun_at"))).update(wanted_at=now)
     return _said(row, state)
 

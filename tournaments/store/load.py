@@ -23,9 +23,11 @@ from tournaments.store import names
 from tournaments.store.archive import snapshots
 from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.plain import PlainQuery
 
 _BULK = 8  # in memory a state takes up so many times its JSON
 _LONGEST_DEMO = timedelta(days=30)
+_AT = PlainQuery("{0} WHERE slug = %s AND removed_at IS NULL", Tournament)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
 
 
@@ -35,6 +37,12 @@ class LogReplayError(Exception):
     def __init__(self, seq: int, reason: str) -> None:
         super().__init__(f"entry {seq}: {reason}")
         self.seq = seq
+
+
+def event_at(slug: str) -> Tournament | None:
+    """The event of an address; None if there is none, or it was deleted."""
+    found: Tournament | None = _AT.first(slug)
+    return found
 
 
 def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:

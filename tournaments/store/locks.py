@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TypeVar, cast
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from games.envelope import Problem
 from tournaments.domain.refusal import RefusedError
 from tournaments.store.models import Organization
+from tournaments.store.plain import PlainQuery
 
 M = TypeVar("M", bound=Model)
 
@@ -34,10 +35,17 @@ def lock(row: M) -> M:
     """The row as it is now, locked until the transaction at hand ends. Raises RefusedError where it
     is gone."""
     model = cast(type[M], row._meta.model)  # the row may be a lazy one: the user of a request
-    try:
-        return locking(model._default_manager.all()).get(pk=row.pk)
-    except ObjectDoesNotExist:
-        raise RefusedError((Problem("gone", ""),)) from None
+    assert connection.in_atomic_block
+    is_many = connection.vendor == "postgresql"  # SQLite has locked all of it
+    found = _by_key(model).first(row.pk, more="FOR NO KEY UPDATE" if is_many else "")
+    if found is None:
+        raise RefusedError((Problem("gone", ""),))
+    return cast(M, found)
+
+
+@cache
+def _by_key(model: type[Model]) -> PlainQuery:
+    return PlainQuery(f'{{0}} WHERE "{model._meta.pk.column}" = %s', model)
 
 
 def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:

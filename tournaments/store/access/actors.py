@@ -5,27 +5,22 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
-from typing import Any, TypeVar
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.execute import Answer
 from tournaments.store.models import Membership, PlayerLink, Tournament
+from tournaments.store.plain import PlainQuery
 
-M = TypeVar("M", PlayerLink, Tournament)
-_MODELS = PlayerLink, Tournament
-_COLUMNS = [f.get_col(m._meta.db_table) for m in _MODELS for f in m._meta.concrete_fields]
-_LINK = "SELECT {2} FROM {0} JOIN {1} ON {1}.id = {0}.tournament_id WHERE {0}.token = %s".format(
-    *(model._meta.db_table for model in _MODELS),
-    ", ".join(f"{column.alias}.{column.target.column}" for column in _COLUMNS),
+_LINK = PlainQuery(
+    "{0} JOIN {1} ON {1}.id = {0}.tournament_id WHERE {0}.token = %s", PlayerLink, Tournament
 )
+_ROLE = PlainQuery("{0} WHERE tournament_id = %s AND user_id = %s", Membership)
 
 
 def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Actor:
@@ -34,10 +29,8 @@ def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Acto
         return Actor(Role.VISITOR)
     if user.is_superuser:
         return Actor(Role.ADMIN, user.get_username())
-    member = Membership.objects.filter(tournament=tournament, user_id=user.pk).first()
-    if member is None:
-        return Actor(Role.VISITOR)
-    return Actor(Role(member.role), user.get_username())
+    member: Membership | None = _ROLE.first(tournament.pk, user.pk)
+    return Actor(Role(member.role), user.get_username()) if member else Actor(Role.VISITOR)
 
 
 def player_link(tournament: Tournament, player: str) -> PlayerLink:
@@ -55,31 +48,13 @@ def player_link(tournament: Tournament, player: str) -> PlayerLink:
 
 
 def link_of(token: str) -> PlayerLink | None:
-    """The link with this token, valid or not, with its event. Every page of a phone asks, so in
-    plain SQL: to put the queries together takes ten times as long as to run them."""
-    with connection.cursor() as cursor:
-        cursor.execute(_LINK, [token])
-        row = cursor.fetchone()
-    if row is None:
+    """The link with this token, valid or not, with its event."""
+    found = _LINK.first(token)
+    if found is None:
         return None
-    compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
-    (values,) = compiler.apply_converters([row], _converters(connection.vendor))
-    link = _from_row(PlayerLink, values)
-    link.tournament = _from_row(Tournament, values[len(PlayerLink._meta.concrete_fields) :])
+    link: PlayerLink
+    link, link.tournament = found
     return link
-
-
-@cache
-def _converters(_vendor: str) -> dict[int, Any]:
-    """Return what makes values of the columns in a database of this kind."""
-    compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
-    return dict(compiler.get_converters(_COLUMNS))
-
-
-def _from_row(model: type[M], values: Sequence[object]) -> M:
-    """The object whose columns these values begin with."""
-    names = [field.attname for field in model._meta.concrete_fields]
-    return model.from_db(connection.alias, names, values[: len(names)])
 
 
 def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, PlayerLink]:

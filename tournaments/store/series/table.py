@@ -19,10 +19,24 @@ from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.store import load
-from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
+from tournaments.store.models import (
+    Organization,
+    Participation,
+    Placing,
+    Series,
+    SeriesEvent,
+    Tournament,
+)
+from tournaments.store.plain import PlainQuery
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
 
+_OF_EVENT = PlainQuery(
+    f"{{0}} JOIN {SeriesEvent._meta.db_table} e ON e.series_id = {{0}}.id AND e.tournament_id = %s "
+    f"JOIN {Organization._meta.db_table} o ON o.id = {{0}}.organization_id AND NOT o.is_private "
+    "ORDER BY {0}.id",
+    Series,
+)
 TOGETHER = " & "  # between the names of people who share a row
 
 
@@ -258,8 +272,8 @@ def is_visible(series: Series, *, everything: bool) -> bool:
 
 def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
     """The series that an event counts for and that everybody may see."""
-    rows = Series.objects.filter(events__tournament=tournament, organization__is_private=False)
-    return tuple(series for series in rows.order_by("pk") if is_visible(series, everything=False))
+    rows = _OF_EVENT.all(tournament.pk)
+    return tuple(series for series in rows if is_visible(series, everything=False))
 
 
 def series_of_unknown(event: Tournament, entrants: frozenset[str]) -> tuple[Series, ...]:

@@ -17,10 +17,11 @@ from tournaments.store.models import SheetPhoto, Tournament
 from tournaments.store.sheets.matches import season_round
 
 MOST = 300  # photos of an event, of half a megabyte at most
-_AT_TABLE = (
-    f"SELECT id, match FROM {SheetPhoto._meta.db_table} "
-    'WHERE tournament_id = %s AND "round" = %s AND "table" = %s'
+_OF_ROUND = (
+    f'SELECT id, "round", "table", "match" FROM {SheetPhoto._meta.db_table} '
+    'WHERE tournament_id = %s AND "round" = %s'
 )
+_AT_TABLE = f'{_OF_ROUND} AND "table" = %s'
 
 
 class MatchPlace(NamedTuple):
@@ -37,12 +38,14 @@ def at_table(row: Tournament, state: TournamentState, table: int) -> dict[int, i
     place = season_round(state, state.play.round)
     with connection.cursor() as cursor:
         cursor.execute(_AT_TABLE, [row.pk, place, table])
-        return {match: pk for pk, match in cursor.fetchall()}
+        return {match: pk for pk, _round, _table, match in cursor.fetchall()}
 
 
 def of_tables(row: Tournament, state: TournamentState) -> dict[MatchPlace, int]:
-    """The photos of all matches of this round."""
-    return of_matches(row, [season_round(state, state.play.round)])
+    """The photos of all matches of this round. Each desk asks, so in plain SQL too."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OF_ROUND, [row.pk, season_round(state, state.play.round)])
+        return {MatchPlace(*place): pk for pk, *place in cursor.fetchall()}
 
 
 def of_matches(row: Tournament, rounds: Iterable[int]) -> dict[MatchPlace, int]:

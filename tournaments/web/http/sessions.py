@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from tournaments.store.plain import PlainQuery
+
+_SESSION = PlainQuery("{0} WHERE session_key = %s", Session)
 
 
 class SessionStore(db.SessionStore):
@@ -11,3 +17,10 @@ class SessionStore(db.SessionStore):
     def __init__(self, session_key: str | None = None) -> None:
         is_ours = session_key and session_key.isascii() and session_key.isalnum()
         super().__init__(session_key if is_ours else None)
+
+    def _get_session_from_db(self) -> Session | None:
+        found: Session | None = _SESSION.first(self.session_key)
+        if found and found.expire_date > timezone.now():
+            return found
+        self._session_key = None
+        return None

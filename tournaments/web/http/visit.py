@@ -14,7 +14,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -278,7 +278,9 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     A private one exists only for those who belong to it, and for browsers that came in by a link or
     a PIN which holds. While people may sign up it exists for those who are `invited` by that link.
     """
-    tournament = get_object_or_404(Tournament.present, slug=slug)
+    tournament = load.event_at(slug)
+    if tournament is None:
+        raise Http404
     actor = actor_of(request.user, tournament)
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
@@ -379,7 +379,9 @@ def before_the_pin(view: View) -> View:
     def inner(
         request: HttpRequest, slug: str, table: int, code: str, **parts: object
     ) -> HttpResponse:
-        tournament = get_object_or_404(Tournament.present, slug=slug)
+        tournament = load.event_at(slug)
+        if tournament is None:
+            raise Http404
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
         entered = request.session.get(pin_place(tournament, table)) or {}
