@@ -27,6 +27,19 @@ HEIGHTS = {
     "next stage": (880, 1720),
 }
 """Of a page on a laptop and on the smallest phone."""
+# Tables and figures such as 1–2 which continue on the next line.
+TORN = r"""() => {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), torn = [];
+  while (words.nextNode()) {
+    for (const found of words.currentNode.data.matchAll(/\d+[–:]\d+/g)) {
+      const range = new Range();
+      range.setStart(words.currentNode, found.index);
+      range.setEnd(words.currentNode, found.index + found[0].length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) torn.push(found[0]);
+    }
+  }
+  return torn;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +63,16 @@ def test_a_page_of_a_season_keeps_the_rules(browser: Browser, world: World, name
         assert small["scrolls"] <= phone - SMALL["height"]
         page.emulate_media(color_scheme="dark")
         assert unreadable(page, SERIOUS) == []
+
+
+def test_the_tables_of_a_match_stay_on_one_line(browser: Browser, world: World) -> None:
+    """However little room dates and marks leave for them."""
+    with opened(browser, world, "season teams", SMALL) as page:
+        heads = page.locator(".match .card-head > span:first-child")
+        assert "Table 1–2" in heads.all_inner_texts()
+        for width in range(32, 96, 4):
+            heads.evaluate_all(f"(all) => all.forEach((one) => (one.style.width = '{width}px'))")
+            assert page.evaluate(TORN) == [], width
 
 
 def test_the_points_of_a_series_stay_in_sight_beside_long_names(
