@@ -45,5 +45,16 @@ def test_the_name_of_a_row_ends_with_the_list() -> None:
     assert page.endswith("of the page")
 
 
+def test_a_kept_part_is_made_anew_for_another_key_and_language() -> None:
+    source = f'{{% kept "{ROW}" key %}}'
+    row = {"no": 1, "shown": 1234.5, "unit": "", "key": "kept"}
+    first = _rendered(source, who="Anke", **row)
+    assert "Anke" in first
+    assert _rendered(source, who="Bernd", **row) == first
+    assert "Bernd" in _rendered(source, who="Bernd", **{**row, "key": "other"})
+    with override("de"):
+        assert "1234,5" in _rendered(source, who="Anke", **row).replace(".", "")
+
+
 def _rendered(source: str, **values: object) -> str:
     return engines["django"].from_string(source).render(values)

@@ -67,7 +67,7 @@ from tournaments.web.readmodels.board import Tile, board, plan, playing, takes_c
 from tournaments.web.readmodels.forecast import ends
 from tournaments.web.readmodels.reported import booked_last, disputed_at, waiting_at
 from tournaments.web.readmodels.round import byes, clock, resting
-from tournaments.web.readmodels.standings import ExplainedLine, explained
+from tournaments.web.readmodels.standings import ExplainedLine, lines_of
 from tournaments.web.rounds.ahead import missed_wishes
 from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
@@ -77,7 +77,7 @@ from tournaments.wording.problems import with_messages
 @desk
 def board_page(visit: Visit) -> HttpResponse:
     """The board: the next step, the list *To do*, and all tables at a glance."""
-    state, lines = visit.state, explained(visit.state)
+    state, lines = visit.state, lines_of(visit.tournament, visit.state)
     step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
     listed = tasks(state, tiles, visit.now)

@@ -35,7 +35,7 @@ from tournaments.web.readmodels.prizes import prize_rows
 from tournaments.web.readmodels.rankings import ranking_links, ranking_table
 from tournaments.web.readmodels.round import byes, clock, phase_name
 from tournaments.web.readmodels.sittings import cards, sittings
-from tournaments.web.readmodels.standings import counted, explained, ranks, verdicts
+from tournaments.web.readmodels.standings import counted, lines_of, ranks, verdicts
 from tournaments.web.rounds.pages import point_lines
 from tournaments.wording.rules import scoring
 
@@ -51,7 +51,7 @@ def seats_are_public(visit: Visit) -> bool:
 @public
 def overview(visit: Visit) -> HttpResponse:
     """Clock, seating plan and standings on one page."""
-    lines, is_over = explained(visit.state), visit.state.play.phase == "finished"
+    lines, is_over = lines_of(visit.tournament, visit.state), visit.state.play.phase == "finished"
     limit = FIRST if len(lines) > LONG else 0
     return visit.show(
         "event/overview.html",
@@ -72,7 +72,7 @@ def overview(visit: Visit) -> HttpResponse:
 @public
 def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
     """The first of a long list, or the `whole` of it, printable."""
-    lines = explained(visit.state)
+    lines = lines_of(visit.tournament, visit.state)
     limit = 0 if whole or len(lines) <= LONG else FIRST
     context = {
         "lines": lines[:limit] if limit else lines,

@@ -4,7 +4,8 @@
 time zone, so its output follows from them; the values are plain and frozen. A value `own_name` is
 for a `name` that the template only prints: a mark stands in its place and is filled afterwards.
 Parts that many pages share, or one shows repeatedly, then cost a look-up. `drawn_each` is for the
-rows of a list and looks up only once what is the same for all.
+rows of a list and looks up only once what is the same for all. `kept` is for a large part of two
+pages.
 """
 
 from __future__ import annotations
@@ -104,6 +105,15 @@ def _drawn(name: str, place: tuple[object, ...], values: dict[str, Any]) -> str:
 def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
     return _drawn(name, _place(), values)
+
+
+@register.simple_tag(takes_context=True)
+def kept(context: template.Context, name: str, *key: object) -> str:
+    """The template as this page sees it, once for all pages with this key. All that it shows
+    follows from the key, the language, the words for rounds and the time zone."""
+    assert context.template is not None
+    part = context.template.engine.get_template(name)
+    return once((name, *_place(), *key), lambda: part.render(context), len)
 
 
 class _DrawnEach(template.Node):

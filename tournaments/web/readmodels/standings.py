@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from games import GAMES
 from tournaments.domain.formats.presenter import MEANS
@@ -24,10 +24,12 @@ from tournaments.web.readmodels.round import back_in, round_name
 from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.numbers import in_figures
+from tournaments.wording.round_words import spoken
 
 DIRECT = "direct"
 TOTALS = ("total", "league_points")  # the columns that penalty points are off
 _BULK = 100  # bytes that a place takes up
+_LINE = 2_000  # bytes of a line with its compared numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,15 @@ def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | 
         ("ranks", tournament.secret, state.stamp),
         lambda: {line.player: line.rank for line in shown_lines(state)},
         lambda ranks: _BULK * len(ranks),
+    )
+
+
+def lines_of(tournament: Tournament, state: TournamentState) -> tuple[ExplainedLine, ...]:
+    """Return `explained`, worked out once for each state."""
+    return once(
+        ("explained", tournament.secret, state.stamp, get_language(), spoken()),
+        lambda: explained(state),
+        lambda lines: _LINE * len(lines),
     )
 
 
