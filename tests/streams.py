@@ -8,10 +8,10 @@ SECONDS = 10.0
 
 
 class Stream:
-    """One open stream; `last_event`: the id of the last one that its browser heard."""
+    """One open stream; headers have `_` for their hyphens."""
 
-    def __init__(self, url: str, *, last_event: str = "") -> None:
-        headers = {"Last-Event-ID": last_event} if last_event else {}
+    def __init__(self, url: str, **named: str) -> None:
+        headers = {name.replace("_", "-"): text for name, text in named.items()}
         self.answer = urlopen(Request(url, headers=headers), timeout=SECONDS)
         self.headers = {name.lower(): value for name, value in self.answer.headers.items()}
 

@@ -42,8 +42,8 @@ pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
 personal = PersonalParts(pages, import_string("tournaments.web.phone.live_part.live_part"))
 news = ThreadPoolExecutor(1, thread_name_prefix="news")
 hub = Hub(executor=news, pace=Pace(lambda: pages.readers.wait))
-streams = LiveApp(hub)
 shared = SharedPages(hub, pages)
+streams = LiveApp(hub, shared)
 answers = metrics.Requests()
 
 

@@ -6,13 +6,14 @@ import json
 import re
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
 from tests.worlds.events import id_of, send, sent
 from tests.worlds.phones import evening, own_table, player_home, sitting
-from tournaments.store.models import Tournament
+from tournaments.store.models import Tournament, User
 
 # Once is enough: what a page does that hears nothing is the browser's affair.
 pytestmark = [
@@ -31,8 +32,12 @@ def register(tournament: Tournament, name: str) -> None:
 
 @pytest.fixture
 def opened(live_stack: Stack, projector: Page) -> tuple[Tournament, Page]:
-    """An event that people still sign up for, and its wall, which hears the stream."""
-    tournament = evening(8, up_to="register")
+    """An event that people still sign up for, and its wall. The desk is logged in there, so the
+    page asks itself."""
+    tournament, desk = evening(8, up_to="register"), Client()
+    desk.force_login(User.objects.create_superuser("root"))
+    session = desk.cookies["sessionid"].value
+    projector.context.add_cookies([{"name": "sessionid", "value": session, "url": live_stack.url}])
     projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
     expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
     return tournament, projector
@@ -87,6 +92,47 @@ def test_page_without_a_stream_polls(live_stack: Stack, projector: Page) -> None
     projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
     expect(projector.locator(".live-dot")).to_have_attribute("data-state", "polling")
     register(tournament, "Zora")
+    lists(projector, "Zora")
+
+
+def test_what_everybody_sees_comes_without_a_request(live_stack: Stack, projector: Page) -> None:
+    tournament = evening(8, up_to="register")
+    projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
+    asked: list[str] = []
+    projector.on("request", lambda request: asked.append(request.headers.get("hx-target", "")))
+    for name in ("Zora", "Zeno"):
+        register(tournament, name)
+        lists(projector, name)
+    news = projector.locator("#wall-news")
+    expect(news).to_have_attribute("data-seq", str(tournament.log.count()))
+    assert "wall" not in asked
+
+
+@pytest.mark.parametrize("said", [{}, {"html": "<p>nothing of this page</p>"}])
+def test_part_that_the_stream_brings_in_vain_is_asked_for(
+    live_stack: Stack, projector: Page, said: dict[str, str]
+) -> None:
+    """Without its text, although the page does not have it; or older than what the page hears."""
+    tournament = evening(8, up_to="register")
+    path = f"/e/{tournament.slug}/projector/"
+    seq = tournament.log.count()
+    news = {"life": "x", "seq": seq + 2, "topics": {"event": seq + 2}, "at": None, "now": 0}
+    part = {"path": path, "seq": seq + 1, "tag": "none", **said}
+    events = {"part": part, "topics": news}
+    body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events.items())
+    projector.route(
+        re.compile(rf"/live/{tournament.slug}\?"),
+        lambda route: route.fulfill(content_type="text/event-stream", body=body),
+    )
+    with projector.expect_response(lambda answer: answer.url.endswith(path)) as answered:
+        projector.goto(f"{live_stack.url}{path}")
+        with projector.expect_request(
+            lambda request: request.url.endswith(path) and "hx-request" in request.headers
+        ) as again:
+            register(tournament, "Zora")
+    assert answered.value.ok
+    assert again.value.headers["live-seq"] == str(seq + 2)
     lists(projector, "Zora")
 
 

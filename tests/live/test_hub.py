@@ -12,6 +12,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
+from tests.runtime.test_asgi import http
 from tests.servers import wait_until
 from tests.stack import Stack
 from tests.streams import Stream
@@ -19,9 +20,13 @@ from tests.worlds.events import send, sent
 from tests.worlds.phones import evening, sitting
 from tournaments.live import hub as live
 from tournaments.live import streams
+from tournaments.live.blocks import Writer
 from tournaments.live.followed import Subscriber, WatchedEvent, read_news
 from tournaments.live.hub import stream_path
 from tournaments.live.pace import Pace
+from tournaments.live.public_parts import PublicParts
+from tournaments.live.shared import SharedPages
+from tournaments.runtime.wsgi_bridge import WsgiBridge
 from tournaments.store import load
 from tournaments.store.access.actors import player_link, revoke_link
 from tournaments.store.access.rights import right_of_link, right_of_wall
@@ -101,9 +106,13 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
             slot.end()
 
     with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
-        app = streams.LiveApp(live.Hub(executor=thread))
+        hub, scope, bridge = live.Hub(executor=thread), http("/live/x"), WsgiBridge(lambda *_: [])
+        app = streams.LiveApp(hub, shared := SharedPages(hub, bridge))
         followed = WatchedEvent(1, is_private=False, asked_at=0.0)
-        thread.submit(asyncio.run, app._events(slot, followed, send)).result()
+        parts = PublicParts(shared, "x", scope, [])
+        events = app._events(slot, followed, Writer(scope, send), parts)
+        thread.submit(asyncio.run, events).result()
+        bridge.close()
     blocks = [block.partition("\ndata: ") for block in written]
     assert [name for name, _, _ in blocks] == ["event: now"] * 2
     assert all(json.loads(data).keys() == {"now"} for _, _, data in blocks)
@@ -284,9 +293,9 @@ def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
     waits = [0.0]
     pace = Pace(lambda: waits[0])
     assert [pace.own_gap(pages) for pages in (0, 30, 100, 150, 1_000)] == [0.1, 0.1, 0.2, 0.3, 0.3]
-    assert (pace.spread(50), pace.gap(50)) == (0.04, 0.1)
-    assert (pace.spread(100), pace.gap(100)) == (0.08, 0.2)
-    assert (pace.spread(1_000), round(pace.gap(1_000), 3)) == (0.8, 1.6)
+    assert (pace.spread(50), pace.gap(50)) == (0.02, 0.1)
+    assert (pace.spread(100), pace.gap(100)) == (0.04, 0.2)
+    assert (pace.spread(1_000), pace.gap(1_000)) == (0.4, 0.8)
     waits[0] = 1.0
     assert pace.gap(30) == 3.0
 
@@ -435,5 +444,5 @@ def test_a_browser_that_comes_back_by_itself_is_told_so_by_the_last_event_it_hea
     heard, known = (f"{seq}-{head[:12]}" for seq, head in entries)
     url = f"{live_stack.url}/live/{tournament.slug}?topics=event"
     for last_event, is_other in ((heard, None), (f"{heard[:-12]}{'0' * 12}", True)):
-        with Stream(f"{url}&known={known}", last_event=last_event) as page:
+        with Stream(f"{url}&known={known}", last_event_id=last_event) as page:
             assert told(page).get("other") == is_other

@@ -118,22 +118,22 @@ async def events(port: int, path: str) -> AsyncIterator[tuple[str, str]]:
     """(name, data) of each event, until the server ends the stream; `Lost` where it has none."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
-        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/event-stream\r\n\r\n"
-        writer.write(head.encode())
-        status, _headers = await _head_of(reader, {})
+        head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Accept: text/event-stream"]
+        head += ["Accept-Language: de", "Accept-Encoding: gzip"]
+        writer.write("\r\n".join([*head, "\r\n"]).encode())
+        status, headers = await _head_of(reader, {})
         if status != 200:
             raise Lost(f"{path}: {status}")
-        name = data = ""
-        while line := await reader.readline():
-            # chunk sizes and blank lines begin with neither word
-            if line.startswith(b"event: "):
-                name = line[7:].strip().decode()
-            elif line.startswith(b"data: "):
-                data = line[6:].strip().decode()
-            elif line == b"\n" and data:
-                yield name, data
-                name = data = ""
-    except (OSError, EOFError) as error:
+        unpack = zlib.decompressobj(wbits=31).decompress if "content-encoding" in headers else bytes
+        rest = b""
+        while size := int(await reader.readline(), 16):
+            chunk = unpack((await reader.readexactly(size + 2))[:-2])
+            *blocks, rest = (rest + chunk).split(b"\n\n")
+            for block in blocks:
+                fields = dict(line.partition(": ")[::2] for line in block.decode().split("\n"))
+                if "data" in fields:
+                    yield fields["event"], fields["data"]
+    except (OSError, EOFError, ValueError) as error:
         raise Lost(path) from error
     finally:
         writer.close()

@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from zlib import crc32
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -33,6 +34,7 @@ from tests.load.pages import Page
 AT_ONCE = 16  # pages that open at the same time
 CATCH_UP_SECONDS = 30.0
 QUIET_SECONDS = 5.0
+COUNTS = "requests", "brought"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,17 @@ def addresses(event: hall.Event, pages: Sequence[int]) -> Iterable[tuple[str, st
         yield "desk", f"/e/{event.slug}/desk/", dict(event.desk)
 
 
+def home(slug: str, ports: list[int]) -> int:
+    """The process of an event's streams and pages, as the proxy chooses (`docker/Caddyfile`)."""
+    return ports[crc32(slug.encode()) % len(ports)]
+
+
+def asked(path: str, ports: list[int]) -> int:
+    """The process to which the proxy sends a page: any, unless it is one of an event."""
+    _, room, slug, *_rest = path.split("/")
+    return home(slug, ports) if room == "e" else random.choice(ports)
+
+
 def percentiles(values: list[float]) -> list[int]:
     """[median, p95] in milliseconds."""
     if not values:
@@ -164,7 +177,7 @@ async def rounds_start(ports: list[int], events: list[hall.Event]) -> Reports:
     reports = Reports()
     for event in events:
         path = f"/e/{event.slug}/desk/"
-        desk = Connection(ports[0], dict(event.desk))
+        desk = Connection(home(event.slug, ports), dict(event.desk))
         page = (await desk.get(path)).body.decode()
         action = f"{path}do/go/"
         form = page.partition(f'action="{action}"')[2].partition("</form>")[0]
@@ -250,7 +263,7 @@ async def play(
     """Opens the pages, lets everybody report, and says how long what took."""
     by_event = [
         [
-            Page(kind, path, Connection(random.choice(ports), cookies))
+            Page(kind, path, Connection(asked(path, ports), cookies), home(event.slug, ports))
             for kind, path, cookies in addresses(event, scenario.pages)
         ]
         for event in events
@@ -268,7 +281,7 @@ async def play(
     for phone in phones:
         await phone.open()
     await asyncio.sleep(scenario.quiet)
-    asked = sum(page.requests for page in pages)
+    requests, brought = (sum(getattr(page, name) for page in pages) for name in COUNTS)
     async with in_chromium(browsers, ports[0], events[0]) as real:
         meter, start = Meter.now(pids, scenario.webs), time.time()
         reporting = all_report(phones, scenario.seconds) if phones else rounds_start(ports, events)
@@ -292,7 +305,8 @@ async def play(
     result["errors"] = [*reports.errors[:5], f"{sum(p.troubles for p in pages)} of pages"]
     result["shed"] = sum(page.shed for page in pages)
     result["behind"] = sum(page.is_behind() for page in pages)
-    result["requests"] = sum(page.requests for page in pages) - asked
+    result["requests"] = sum(page.requests for page in pages) - requests
+    result["brought"] = sum(page.brought for page in pages) - brought
     result["unchanged"] = sum(page.unchanged for page in pages)
     result |= spent
     for page in pages:

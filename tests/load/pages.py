@@ -1,9 +1,9 @@
 """An open page as its own script behaves (static/stichtag/js/live.js), without a browser.
 
-It opens the address, reads the live parts and their topics, and listens to one stream. It requests
-a part again when one of its topics has moved beyond its contents, with the headers that htmx and
-the browser's cache would send. It notes its contents with times. `check_pages` in `crowd.py`
-compares it with real pages in Chromium.
+It opens the address, reads the live parts and their topics, and listens to one stream, which brings
+the parts that everybody gets. It requests a part again when one of its topics has moved beyond its
+contents, with the headers that htmx and the browser's cache would send. It notes its contents with
+times. `crowd.py --browsers` compares it with real pages in Chromium.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from tests.load.connections import Answer, Connection, Lost, events
 AGAIN_SECONDS = 4.0
 RECONNECT_SECONDS = 2.0
 _LIVE = re.compile(r'data-live="([^"]+)"')
-_PART = re.compile(r'<div id="([\w-]+)-news"\s[^>]*?>', re.DOTALL)
+_PART = re.compile(r'<\w+ id="([\w-]+)"\s[^>]*?\bhx-trigger="[^>]*?topic:[^>]*>', re.DOTALL)
+_ADDRESS = re.compile(r'hx-get="([^"]*)"')
 _SEQ = re.compile(r'data-seq="(\d+)"')
 _TOPIC = re.compile(r"topic:([\w.-]+)")
 
@@ -33,6 +34,7 @@ class Part:
     """A live part: its topics, and the seq that it shows."""
 
     name: str
+    path: str
     topics: frozenset[str]
     seq: int
     tag: str = ""
@@ -49,11 +51,13 @@ class Page:
     kind: str
     path: str
     connection: Connection
+    stream_port: int
     topics: frozenset[str] = frozenset()
     shown: list[tuple[float, int]] = field(default_factory=list)
     troubles: int = 0  # requests without an answer, or with a refusal
     shed: int = 0  # told to come again
     requests: int = 0
+    brought: int = 0  # parts by the stream
     unchanged: int = 0
     received: int = 0  # bytes, before compression
     parts: list[Part] = field(default_factory=list)
@@ -73,13 +77,16 @@ class Page:
         if answer.status != 200:
             raise Lost(f"{self.path}: {answer.status}")
         text = answer.body.decode()
-        self.parts = [_part(found[1], found[0]) for found in _PART.finditer(text)]
+        self.parts = [_part(found[1], found[0], self.path) for found in _PART.finditer(text)]
         self.topics = frozenset[str]().union(*(part.topics for part in self.parts))
         live = _LIVE.search(text)
         if live is None or not self.parts:
             raise Lost(f"{self.path} is not live")
         self._stream = f"{unescape(live[1])}?topics={','.join(sorted(self.topics))}"
-        self._shows(self.parts[0].seq)
+        for part in self.parts:
+            if part.path.startswith("/e/"):
+                self._stream += f"&part={part.path}"
+        self._shows(self.parts[0], self.parts[0].seq, "")
         self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
         return text
 
@@ -95,9 +102,11 @@ class Page:
         while True:
             try:
                 address = f"{self._stream}{self._known and f'&known={self._known}'}"
-                async for name, data in events(self.connection.port, address):
+                async for name, data in events(self.stream_port, address):
                     if name == "topics":
                         self._hear(json.loads(data))
+                    elif name == "part":
+                        self._bring(json.loads(data))
             except Lost:
                 self.troubles += 1
             await asyncio.sleep(RECONNECT_SECONDS * random.uniform(0.5, 1.5))
@@ -112,6 +121,13 @@ class Page:
             self._known = f"{news['seq']}-{news['head']}"
         self._told |= news["topics"]
         self._news.set()
+
+    def _bring(self, part: Mapping[str, Any]) -> None:
+        for own in self.parts:
+            is_news = own.path == part["path"] and own.seq < part["seq"]
+            if is_news and ("html" in part or own.tag == part["tag"]):
+                self.brought += 1
+                self._shows(own, part["seq"], part["tag"])
 
     async def _follow(self) -> None:
         while True:
@@ -128,7 +144,7 @@ class Page:
             headers["If-None-Match"] = part.tag
         self.requests += 1
         try:
-            answer = await self.connection.get(self.path, headers)
+            answer = await self.connection.get(part.path, headers)
         except Lost:
             self.troubles += 1
             return AGAIN_SECONDS * random.uniform(1, 1.25)
@@ -140,18 +156,21 @@ class Page:
             return AGAIN_SECONDS
         self.unchanged += answer.status == 304
         self.received += answer.size
-        part.tag = answer.headers.get("etag", "")
-        part.seq = int(answer.headers.get("live-seq", goal))
-        self._shows(part.seq)
+        self._shows(part, int(answer.headers.get("live-seq", goal)), answer.headers.get("etag", ""))
         return 0.0 if part.seq >= goal else AGAIN_SECONDS
 
-    def _shows(self, seq: int) -> None:
-        self.shown.append((time.time(), seq))
+    def _shows(self, part: Part, seq: int, tag: str) -> None:
+        part.seq, part.tag = seq, tag
+        if part is self.parts[0]:
+            self.shown.append((time.time(), seq))
 
 
-def _part(name: str, tag: str) -> Part:
-    seq = _SEQ.search(tag)
-    return Part(name, frozenset(_TOPIC.findall(tag)), int(seq[1]) if seq else 0)
+def _part(name: str, tag: str, page: str) -> Part:
+    """The part of an element; it asks at the page's address if it names none."""
+    seq, path = _SEQ.search(tag), _ADDRESS.search(tag)
+    shows = name.removesuffix("-news")
+    topics = frozenset(_TOPIC.findall(tag))
+    return Part(shows, (path and path[1]) or page, topics, int(seq[1]) if seq else 0)
 
 
 def _later(answer: Answer) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 OWN_GAP = 0.1, 0.3  # seconds between two tellings of one page, even of its own: least, most
 OWN_PAGES_A_SECOND = 500  # told of their own again and again
-PAGES_A_SECOND = 1_250  # asked to come again
+PAGES_A_SECOND = 2_500  # told the same
 MOST_SPREAD, MOST_GAP = 2.0, 10.0
 MEASURE_SECONDS = 0.25
 FADING = 0.2  # of a new measurement

@@ -12,19 +12,20 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-import json
 import re
 import time
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+import orjson
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
+from tournaments.live.blocks import Block
 from tournaments.live.followed import WatchedEvent
 from tournaments.live.hub import Hub, SourceUnavailableError
 from tournaments.runtime.bodies import Scope
@@ -144,17 +145,26 @@ class CachedPage:
     headers: list[tuple[bytes, bytes]]
     plain: bytes
     packed: bytes  # empty where it is not worth while
+    event: Block  # the same, for the stream of an open page
     pieces: dict[str, Any] | None = None
 
-    def piece(self, player: str) -> CachedPage | None:
-        """Return what concerns one, of an answer that holds the places of all."""
+    def of(self, ask: PageRequest) -> CachedPage | None:
+        """Return what was asked for, which may concern one player of an answer that holds the
+        places of all."""
+        if ask.route.name != PIECES:
+            return self
+        player = ask.owner
         if self.pieces is None or player not in self.pieces["ranks"]:
             return None
         rank = self.pieces["ranks"][player]
         look = self.pieces["ranked" if rank else "unranked"]
         text = look.replace("{player}", player).replace("{rank}", str(rank)).encode()
         headers = [(b"content-type", HTML) if h[0] == b"content-type" else h for h in self.headers]
-        return replace(self, tag=_tag(text), headers=headers, plain=text, packed=b"", pieces=None)
+        tag = _tag(text)
+        event = Block.stored(part_event(ask.path, self.seq, tag, text))
+        return replace(
+            self, tag=tag, headers=headers, plain=text, packed=b"", event=event, pieces=None
+        )
 
     def is_good(self, followed: WatchedEvent, ask: PageRequest) -> bool:
         """Return True if the bytes fit the seq of the request.
@@ -178,9 +188,7 @@ class SharedPages:
         """Return True if the request was answered here."""
         headers = dict(scope["headers"])
         ask = shared_page(scope, headers)
-        kept = ask and await self._kept(ask)
-        if kept and ask and ask.route.name == PIECES:
-            kept = kept.piece(ask.owner)
+        kept = ask and await self.page(ask)
         if not kept:
             return False
         own = [(b"etag", kept.tag), (b"cache-control", b"no-cache"), (b"vary", _VARY)]
@@ -192,6 +200,11 @@ class SharedPages:
         else:
             await respond(send, 200, [*kept.headers, *own], kept.plain)
         return True
+
+    async def page(self, ask: PageRequest) -> CachedPage | None:
+        """The answer that everybody gets; None if there is no such one."""
+        kept = await self._kept(ask)
+        return kept and kept.of(ask)
 
     async def _kept(self, ask: PageRequest) -> CachedPage | None:
         key = ask.key
@@ -232,14 +245,17 @@ class SharedPages:
             if status < 500:  # else the next one may fare better
                 self._refuse(ask)
             return None
+        seq, tag, is_pieces = int(given[SEQ]), _tag(content), ask.route.name == PIECES
+        event = b"" if is_pieces or not ask.is_fragment else part_event(ask.path, seq, tag, content)
         return CachedPage(
-            int(given[SEQ]),
+            seq,
             made_at,
-            _tag(content),
+            tag,
             [(name, _NONCE.sub(b"", text)) for name, text in headers if name not in _OWN_HEADERS],
             content,
             gzip.compress(content, 6),
-            json.loads(content) if ask.route.name == PIECES else None,
+            Block.packed(event),
+            orjson.loads(content) if is_pieces else None,
         )
 
     def _refuse(self, ask: PageRequest) -> None:
@@ -247,6 +263,14 @@ class SharedPages:
         if len(self.refused) >= MOST_REFUSED:
             self.refused.clear()
         self.refused[ask.key] = time.monotonic() + REFUSED_SECONDS
+
+
+def part_event(path: str, seq: int, tag: bytes, content: bytes | None = None) -> bytes:
+    """The server-sent event that brings a part to a page; without content the page has it."""
+    said: dict[str, object] = {"path": path, "seq": seq, "tag": tag.decode()}
+    if content is not None:
+        said["html"] = content.decode()
+    return b"event: part\ndata: %s\n\n" % orjson.dumps(said)
 
 
 def _tag(content: bytes) -> bytes:

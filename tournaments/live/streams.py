@@ -6,6 +6,10 @@ time of the last entry, `head` the beginning of its hash. If a page gets its own
 is the last entry up to which it is complete. Without `topics` an event `seq` announces every entry:
 `{"seq", "now"}`.
 
+A page names the addresses of its public parts, `part=/e/abend/standings/`. Before it hears that one
+moved, an event `part` brings the new one: `{"path", "seq", "tag", "html"}`. There is no `html` if
+the page got the same before. The page asks for other parts itself.
+
 A returning page sends its last entry, `known=<seq>-<head>`, with `-<whole>` if it had one. A
 browser that reconnects sends the id of the last event (`Last-Event-ID`). If the tournament has the
 `same` entry, the page gets all later topics, or all that may have moved. If it has an `other` one,
@@ -17,6 +21,8 @@ an ETag, and the time in the header `X-Now`. A private tournament has a code beh
 names the right of the page; without a valid one the answer is empty.
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
 import re
@@ -25,8 +31,11 @@ from contextlib import suppress
 from random import randint
 from urllib.parse import parse_qs
 
+from tournaments.live.blocks import Block, Writer
 from tournaments.live.followed import NOTHING, ResumePoint, Subscriber, WatchedEvent
 from tournaments.live.hub import LIVE_PREFIX, Hub, SourceUnavailableError
+from tournaments.live.public_parts import PublicParts
+from tournaments.live.shared import SharedPages
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import ConnectionQuota
 from tournaments.runtime.wsgi_bridge import Send, respond
@@ -52,8 +61,8 @@ _SEQ = re.compile(r"\d{1,9}", re.ASCII)
 class LiveApp:
     """The ASGI application below /live/."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, hub: Hub, shared: SharedPages) -> None:
+        self.hub, self.shared = hub, shared
         self.share = ConnectionQuota(STREAMS_EACH, most=STREAM_LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,9 +106,11 @@ class LiveApp:
             slot.past = await self._past(slug, scope, followed)
             slot.news = slot.past.unknown(slot.news, followed.base)
             slot.whole = slot.past.seq if slot.past.is_same else 0
-            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
-            await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
-            await self._events(slot, followed, send)
+            writer = Writer(scope, send)
+            retry = f"retry: {randint(*RETRY_MILLISECONDS)}\n\n"
+            await writer.begin(STREAM, retry.encode())
+            parts = PublicParts(self.shared, slug, scope, _query(scope).get("part", []))
+            await self._events(slot, followed, writer, parts)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except OSError:
             return  # The page went away while we wrote to it.
@@ -109,7 +120,7 @@ class LiveApp:
 
     async def _past(self, slug: str, scope: Scope, followed: WatchedEvent) -> ResumePoint:
         """Return what the page knows that asks."""
-        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        query = _query(scope)
         # The address of a stream is as old as the stream; its last event is newer.
         last_event = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
         known = _KNOWN.fullmatch(last_event) or _KNOWN.fullmatch(query.get("known", [""])[0])
@@ -119,7 +130,9 @@ class LiveApp:
         is_same = await self.hub.is_same(slug, followed, seq, head)
         return ResumePoint(int(whole or seq), is_same)
 
-    async def _events(self, slot: Subscriber, followed: WatchedEvent, send: Send) -> None:
+    async def _events(
+        self, slot: Subscriber, followed: WatchedEvent, writer: Writer, parts: PublicParts
+    ) -> None:
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(HEARTBEAT_SECONDS):
@@ -127,7 +140,9 @@ class LiveApp:
             if slot.ended:
                 return
             seq, head, news = slot.take()
-            await _write(send, sent_event(slot, followed, seq, head, news))
+            blocks = await parts.moved(news)
+            told = sent_event(slot, followed, seq, head, news)
+            await writer.write(*blocks, Block.stored(told.encode()))
 
 
 def sent_event(
@@ -154,14 +169,14 @@ def sent_event(
 
 def _topics(scope: Scope) -> frozenset[str]:
     """Return what the address names after `topics=`."""
-    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    query = _query(scope)
     names = ",".join(query.get("topics", ())).split(",")
     return frozenset([name for name in names if _TOPIC.fullmatch(name)][:MOST_TOPICS])
 
 
 def _shown(scope: Scope) -> int:
     """The newest entry that the page has seen, as far as it says so."""
-    text = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("shown", [""])[0]
+    text = _query(scope).get("shown", [""])[0]
     return int(text) if _SEQ.fullmatch(text) else 0
 
 
@@ -194,5 +209,5 @@ async def _until_gone(receive: Receive, slot: Subscriber) -> None:
     slot.end()
 
 
-async def _write(send: Send, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+def _query(scope: Scope) -> dict[str, list[str]]:
+    return parse_qs(scope.get("query_string", b"").decode("latin-1"))

@@ -1,6 +1,7 @@
 /* Live pages, an htmx extension (docs/architecture.md, Live): one stream tells which topics of the page have moved, and
    each becomes an event, `topic:standings`, on the elements that name it in their hx-trigger and show an older seq in
-   data-seq. They ask as htmx asks, and `hx-swap="morph"` leaves alone what somebody is busy with. */
+   data-seq. They ask as htmx asks, and `hx-swap="morph"` leaves alone what somebody is busy with. What is the same for
+   everybody comes by the stream itself, before it is told of. */
 (() => {
   "use strict";
   const AGAIN_MS = 4000; /* from one try to the next while the page is behind, or without a stream */
@@ -43,6 +44,7 @@
   /* Since a moment of the device's clock, which may have been set meanwhile. */
   const passed = (at) => Math.abs(Date.now() - at);
   const parts = () => [...document.querySelectorAll(PART)];
+  const place = (part) => part.getAttribute("hx-get") || location.pathname + location.search;
   const topics = (part) => [...part.getAttribute("hx-trigger").matchAll(/topic:([\w.-]+)/g)].map(([, topic]) => topic);
 
   const told = new Map(); /* the seq at which each topic moved last, as far as the server has said */
@@ -120,14 +122,43 @@
     troubles.set(part, { what, again: performance.now() + wait * (1 + Math.random() / 4) });
   };
 
+  const shows = (part, seq) => {
+    troubles.delete(part);
+    part.dataset.seq = seq;
+    tune();
+  };
+
+  const noteTag = (part, tag) => {
+    if (tag && isWhole) tags.set(part, tag);
+    else tags.delete(part);
+  };
+
   /* The page is current as far as this part goes. */
   const answered = (part, { xhr, requestConfig }) => {
     const wanted = requestConfig.headers["Live-Seq"];
     const seq = Number(xhr.getResponseHeader("Live-Seq") || wanted);
-    troubles.delete(part);
-    part.dataset.seq = seq;
+    shows(part, seq);
     if (seq < wanted) trouble(part, "", AGAIN_MS);
-    tune();
+  };
+
+  /* As htmx puts in an answer: what it brings besides, then the part. */
+  const put = (part, html, tag) => {
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const also = part.getAttribute("hx-select-oob")?.split(",") || [];
+    for (const selector of [...also.map((one) => one.split(":")[0]), part.getAttribute("hx-select")]) {
+      const old = document.querySelector(selector), found = fresh.querySelector(selector);
+      if (old && found) morph(old, found);
+    }
+    noteTag(part, tag);
+  };
+
+  /* A part that everybody gets, by the stream; without `html` the one that it brought before. */
+  const bring = ({ path, seq, tag, html }) => {
+    for (const part of parts()) {
+      if (place(part) !== path || seq <= Number(part.dataset.seq) || part.matches(".htmx-request")) continue;
+      if (html) put(part, html, tag);
+      if (html || tags.get(part) === tag) shows(part, seq);
+    }
   };
 
   /* Whether an answer brings something to show. One that says no (404) is one, too: if this page is gone, such as
@@ -147,6 +178,8 @@
   };
 
   const address = (end = "") => `${url}${end}?topics=${[...new Set(parts().flatMap(topics))].sort().join(",")}`;
+  const isOfEvent = (path) => path.startsWith("/e/") && !path.includes("?"); /* personal addresses are secrets */
+  const stream = () => [address(), ...new Set(parts().map(place).filter(isOfEvent))].join("&part=");
   const knowing = (place) => (known ? `${place}&known=${known}` : place);
 
   /* Current seqs, and the time, without a stream. */
@@ -166,18 +199,20 @@
   const connect = () => {
     connectedAt = heardAt = Date.now();
     source?.close();
-    listened = address();
-    const stream = window.parent.stichtag.stream || ((address) => new EventSource(address));
-    source = stream(knowing(listened));
-    for (const name of ["topics", "now"]) source.addEventListener(name, ({ data }) => {
-      heardAt = Date.now();
-      hear(JSON.parse(data));
-    });
+    listened = stream();
+    const open = window.parent.stichtag.stream || ((address) => new EventSource(address));
+    source = open(knowing(listened));
+    for (const [name, take] of [["topics", hear], ["now", hear], ["part", bring]]) {
+      source.addEventListener(name, ({ data }) => {
+        heardAt = Date.now();
+        take(JSON.parse(data));
+      });
+    }
   };
 
   /* An answer may bring other topics: whoever is seated hears of his table from then on. */
   const tune = () => {
-    if (!asleep && (!source || listened !== address())) connect();
+    if (!asleep && (!source || listened !== stream())) connect();
   };
 
   /* A hidden tab gives its connection back: a browser has six per server. */
@@ -231,9 +266,7 @@
       if (name === "htmx:beforeRequest") return !asleep;
       if (name === "htmx:beforeOnLoad") return brings(part, detail);
       if (name === "htmx:afterSwap") {
-        const tag = detail.xhr.getResponseHeader("ETag");
-        if (tag && isWhole) tags.set(part, tag);
-        else tags.delete(part);
+        noteTag(part, detail.xhr.getResponseHeader("ETag"));
         answered(part, detail);
       }
       if (name === "htmx:afterRequest") {

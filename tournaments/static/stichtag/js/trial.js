@@ -14,17 +14,19 @@
   for (const frame of document.querySelectorAll("iframe")) watch(frame);
   document.addEventListener("load", ({ target }) => { if (target.matches?.("iframe")) watch(target); }, true);
 
-  /* All windows hear one stream, which tells the topics of each: a browser has six connections per server. */
+  /* All windows hear one stream, which tells the topics and brings the parts of each: a browser has six connections per server. */
   const open = () => {
     source?.close();
     source = null;
     const all = [...windows];
     if (!all.length) return;
-    const { address } = all.at(-1);
+    const address = new URL(all.at(-1).address);
     const topics = all.flatMap((one) => one.address.searchParams.get("topics").split(","));
     address.searchParams.set("topics", [...new Set(topics)].sort().join(","));
+    address.searchParams.delete("part");
+    for (const part of new Set(all.flatMap((one) => one.address.searchParams.getAll("part")))) address.searchParams.append("part", part);
     source = new EventSource(address);
-    for (const name of ["topics", "now"]) source.addEventListener(name, ({ data }) => {
+    for (const name of ["part", "topics", "now"]) source.addEventListener(name, ({ data }) => {
       for (const one of windows) one.dispatchEvent(new MessageEvent(name, { data }));
     });
   };
