@@ -52,7 +52,7 @@ def test_a_phone_rings_for_its_seat_and_its_round_and_nothing_else(people: Peopl
     sent(tournament, "go", now=timezone.now())
     heard(page, 3)
     sent(tournament, "report", table=1, result={"loser": loser}, accept=True, now=timezone.now())
-    expect(page.locator(".figures")).to_contain_text("11 €")
+    expect(page.locator(".figures")).to_contain_text("€11")
     heard(page, 3)
     sent(tournament, "announce", text="Food is ready", now=timezone.now())
     expect(page.locator("[data-announcement]")).to_be_visible()

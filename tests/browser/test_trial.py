@@ -46,7 +46,7 @@ def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
     expect(booked).to_be_visible()  # the others have confirmed it
     for window in (desk, wall):
         lines = window.locator("li").filter(has_text=other)
-        expect(lines.filter(has_text="11 €").first).to_be_visible()
+        expect(lines.filter(has_text="€11").first).to_be_visible()
     expect(page.locator(".windows .is-log")).to_contain_text(f"{loser} lost")
     desk.get_by_role("button", name="Stop").click()
     for window in (desk, phone, wall):
