@@ -9,8 +9,8 @@ from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.replay_log import apply_entry
 from tournaments.domain.topics import topics
 from tournaments.domain.tournament_state import SCHEMA_VERSION, Effect, Entry, TournamentState
-from tournaments.store import load, names
-from tournaments.store.models import LogEntry, Tournament
+from tournaments.store import load, names, recent
+from tournaments.store.models import Tournament
 
 MOST = 100  # entries; who missed more of them looks at everything again
 
@@ -40,16 +40,13 @@ def _followed(
 ) -> tuple[TournamentState, dict[str, int]]:
     touched: dict[str, int] = {}
     before, renamed = state, False
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=state.seq).order_by("seq")
-    for kind, command, changes, texts, at, form in rows.values_list(
-        "kind", "command", "changes", "texts", "at", "form"
-    ):
-        if form != SCHEMA_VERSION or not isinstance(changes, dict):
-            raise DecodeError(f"form {form}")
-        change = changes.get("state")
-        after = apply_entry(state, Entry(kind, command, None, Effect(change)), at)
+    for new in recent.newer(tournament, state.seq):
+        if new.form != SCHEMA_VERSION or not isinstance(new.changes, dict):
+            raise DecodeError(f"form {new.form}")
+        change = new.changes.get("state")
+        after = apply_entry(state, Entry(new.kind, new.command, None, Effect(change)), new.at)
         touched |= dict.fromkeys(topics(state, after, change), after.seq)
-        state, renamed = after, renamed or kind == "forget" or bool(texts)
+        state, renamed = after, renamed or new.kind == "forget" or bool(new.texts)
     if renamed:
         state = replace(state, names=names.of(tournament))
         touched |= dict.fromkeys(topics(before, state, None), state.seq)

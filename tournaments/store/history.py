@@ -7,7 +7,8 @@ and reads the entries in pieces on demand.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -16,6 +17,7 @@ from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.replay_log import append_history, happened_of, revise
 from tournaments.domain.tournament_state import EFFECTS, Entry, TournamentState
+from tournaments.store import recent
 from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
@@ -29,6 +31,7 @@ _REVISING = (
     "accept_clock_step",
     "exchange",
 )  # may revise earlier ones
+_NAMES = ("seq", "kind", "command", "event", "changes")
 _BULK = 6  # in memory JSON takes up so many times its length
 
 
@@ -78,7 +81,7 @@ class _LoggedEntries:
 
 def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
     """Return the history up to this state, with due entries that are not stored. Read only."""
-    read = _read(tournament, state)
+    read = _read(tournament, state, keeps=True)
     of_events.put(_key(tournament), read, read.size, lambda cached: cached.seq <= read.seq)
     past = read.past
     if state.ahead:
@@ -96,20 +99,21 @@ def fresh(
     There is no cache, because a transaction may be rolled back. It takes over the results of
     `past`.
     """
-    history = _read(tournament, state).past.copy()
+    history = _read(tournament, state, keeps=False).past.copy()
     if past is not None and past.revised == history.revised:
         history.replayed = past.replayed
     return history
 
 
-def _read(tournament: Tournament, state: TournamentState) -> _ReadHistory:
+def _read(tournament: Tournament, state: TournamentState, *, keeps: bool) -> _ReadHistory:
+    """`keeps`: all entries of this state are committed."""
     known: _ReadHistory | None = of_events.get(_key(tournament))
     if known is None or known.seq > state.seq:
         known = _ReadHistory(0, _beginning(tournament, state), 0)
     if known.seq == state.seq:
         return known
     if state.seq <= KEPT:
-        return _continued(known, tournament, state.seq)
+        return _continued(known, tournament, state.seq, keeps=keeps)
     if known.past.stored is None:
         known = _ReadHistory(0, _beginning(tournament, state), 0)
     return _lying(known, tournament, state.seq)
@@ -124,11 +128,18 @@ def _beginning(tournament: Tournament, state: TournamentState) -> History[Format
     return History(codec, codec.decode(changes["state"][0]["play"]))
 
 
-def _continued(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHistory:
+def _continued(
+    known: _ReadHistory, tournament: Tournament, upto: int, *, keeps: bool
+) -> _ReadHistory:
     """With the entries that were stored since."""
-    past, size = known.past.copy(), known.size
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
-    for seq, entry, raw in _entries(rows):
+    past, size, after = known.past.copy(), known.size, max(known.seq, 1)
+    rows: Iterable[Any]
+    if upto - after <= recent.KEPT:
+        rows = map(attrgetter(*_NAMES), recent.newer(tournament, after, upto, keeps=keeps))
+    else:
+        found = LogEntry.objects.filter(tournament=tournament, seq__gt=after, seq__lte=upto)
+        rows = _tuples(found)
+    for seq, entry, raw in _decoded(rows):
         append_history(past, seq, entry)
         size += _bulk(raw)
     return _ReadHistory(upto, past, size)
@@ -151,9 +162,15 @@ def _lying(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHisto
 
 def _entries(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, Entry, list[Any]]]:
     """Entries with their numbers, and the JSON that they were."""
-    fields = ("seq", "kind", "command", "event", "changes")
-    found = rows.order_by("seq").values_list(*fields).iterator(500)
-    for seq, kind, *raw in found:
+    return _decoded(_tuples(rows))
+
+
+def _tuples(rows: QuerySet[LogEntry]) -> Iterator[Any]:
+    return rows.order_by("seq").values_list(*_NAMES).iterator(500)
+
+
+def _decoded(rows: Iterable[Any]) -> Iterator[tuple[int, Entry, list[Any]]]:
+    for seq, kind, *raw in rows:
         command, event, changes = raw
         yield seq, Entry(kind, command, event, EFFECTS.decode(changes)), raw
 
@@ -164,6 +181,7 @@ def _bulk(raw: list[Any]) -> int:
 
 def forget(tournament: Tournament) -> None:
     of_events.drop(_key(tournament))
+    recent.forget(tournament)
 
 
 def _key(tournament: Tournament) -> tuple[str, str]:

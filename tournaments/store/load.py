@@ -6,10 +6,12 @@ Loading applies the stored effects and asks no rule.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from operator import attrgetter
+from typing import Any
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -19,13 +21,15 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.log.codec import DecodeError
 from tournaments.domain.replay_log import apply_entry
 from tournaments.domain.tournament_state import SCHEMA_VERSION, Effect, Entry, TournamentState
-from tournaments.store import names
+from tournaments.store import names, recent
 from tournaments.store.archive import snapshots
 from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.plain import PlainQuery
 
 _BULK = 8  # in memory a state takes up so many times its JSON
+_NAMES = ("seq", "kind", "command", "changes", "texts", "at", "form")
+_FIELDS = attrgetter(*_NAMES)
 _LONGEST_DEMO = timedelta(days=30)
 _AT = PlainQuery("{0} WHERE slug = %s AND removed_at IS NULL", Tournament)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
@@ -53,11 +57,17 @@ def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:
     if cached is None and (snapshot := _written_down(tournament)):
         cached, size = snapshot
         remember(tournament, cached, size)
-    is_known = cached is not None and is_fresh and tournament.seq == cached.seq
-    if cached is not None and (is_known or not _goes_on(tournament, cached.seq)):
-        return cached
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=cached.seq if cached else 0)
-    state = _folded(tournament, cached, rows)
+    if cached is not None:
+        newer = tournament.seq > cached.seq if is_fresh else _goes_on(tournament, cached.seq)
+        if not newer:
+            return cached
+    if cached is not None and not size:
+        upto = tournament.seq if is_fresh else recent.LAST
+        entries = recent.newer(tournament, cached.seq, upto)
+        state = _folded(tournament, cached, map(_FIELDS, entries))
+    else:
+        rows = LogEntry.objects.filter(tournament=tournament, seq__gt=cached.seq if cached else 0)
+        state = _folded(tournament, cached, _read(rows))
     remember(tournament, state, size)
     return state
 
@@ -76,7 +86,7 @@ def load_at(tournament: Tournament, seq: int) -> TournamentState:
     state, _size = _written_down(tournament, seq) or (None, 0)
     known = state.seq if state else 0
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=known, seq__lte=seq)
-    return _folded(tournament, state, rows)
+    return _folded(tournament, state, _read(rows))
 
 
 def _written_down(
@@ -102,17 +112,17 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
+def _read(rows: QuerySet[LogEntry]) -> Iterator[Any]:
+    return rows.order_by("seq").values_list(*_NAMES).iterator(500)
+
+
 def _folded(
-    tournament: Tournament, state: TournamentState | None, rows: QuerySet[LogEntry]
+    tournament: Tournament, state: TournamentState | None, rows: Iterable[Any]
 ) -> TournamentState:
-    """The state after these entries too; Unreadable if one does not fit, ValueError if there are
-    none at all."""
+    """The state after these entries too, each a tuple of its `_NAMES`; LogReplayError if one does
+    not fit, ValueError if there are none at all."""
     renamed = state is None
-    for seq, kind, command, changes, texts, at, form in (
-        rows.order_by("seq")
-        .values_list("seq", "kind", "command", "changes", "texts", "at", "form")
-        .iterator(500)
-    ):
+    for seq, kind, command, changes, texts, at, form in rows:
         if form != SCHEMA_VERSION or not isinstance(changes, dict):
             raise LogReplayError(seq, f"form {form}")
         entry = Entry(kind, command, None, Effect(changes.get("state")))
@@ -147,6 +157,7 @@ def remember(tournament: Tournament, state: TournamentState, size: int = 0) -> N
 
 def forget(tournament: Tournament) -> None:
     of_events.drop(_key(tournament))
+    recent.forget(tournament)
 
 
 def _key(tournament: Tournament) -> tuple[str, str]:

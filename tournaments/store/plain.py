@@ -31,10 +31,11 @@ class PlainQuery:
         """Return all rows. `more` is SQL at the end."""
         with connection.cursor() as cursor:
             cursor.execute(f"{self._sql} {more}", values)
-            rows: Any = cursor.fetchall()
-        if rows:
-            compiler = _compiler(self._models[0])
-            rows = compiler.apply_converters(rows, self._converters(connection.vendor))
+            rows = [list(row) for row in cursor.fetchall()]
+        for place, (converters, column) in self._converters(connection.vendor).items():
+            for row in rows:
+                for convert in converters:
+                    row[place] = convert(row[place], column, connection)
         return [self._objects(row) for row in rows]
 
     def first(self, *values: Any, more: str = "") -> Any:
@@ -53,8 +54,5 @@ class PlainQuery:
     @cache  # noqa: B019 – queries live as long as the process
     def _converters(self, _vendor: str) -> dict[int, Any]:
         """Return what makes values of the columns in a database of this kind."""
-        return dict(_compiler(self._models[0]).get_converters(self._columns))
-
-
-def _compiler(model: type[Model]) -> Any:
-    return model._default_manager.all().query.get_compiler(connection=connection)
+        query = self._models[0]._default_manager.all().query
+        return dict(query.get_compiler(connection=connection).get_converters(self._columns))

@@ -13,6 +13,7 @@ from tournaments.domain.desk.reports import is_last
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import recent
 from tournaments.store.cache import of_events, once
 from tournaments.store.models import LogEntry
 from tournaments.web.http.visit import Visit
@@ -98,17 +99,17 @@ def _entries(visit: Visit, numbers: Sequence[int]) -> dict[int, tuple[LogEntry, 
 
 
 def _read(visit: Visit, numbers: Sequence[int]) -> dict[int, LogEntry]:
-    if not numbers:
-        return {}
-    rows = LogEntry.objects.filter(tournament=visit.tournament, seq__in=numbers)
-    found = (LogEntry(**row) for row in rows.values(*_FIELDS))
-    return {entry.seq: entry for entry in found}
+    found = {each.seq: each for each in recent.known(visit.tournament) if each.seq in numbers}
+    if missing := [seq for seq in numbers if seq not in found]:
+        rows = LogEntry.objects.filter(tournament=visit.tournament, seq__in=missing)
+        found |= {row["seq"]: LogEntry(**row) for row in rows.values(*_FIELDS)}
+    return found
 
 
 def _results(state: TournamentState, past: History[FormatState]) -> Iterator[Happened]:
     """The results among the newest entries, the latest first."""
-    recent = tuple(past.since(max(0, state.seq - _LOOKED_THROUGH)))
-    return (entry for entry in reversed(recent) if entry.event["type"] == state.format.match)
+    newest = tuple(past.since(max(0, state.seq - _LOOKED_THROUGH)))
+    return (entry for entry in reversed(newest) if entry.event["type"] == state.format.match)
 
 
 def _line(
