@@ -112,6 +112,38 @@ def test_matches_stand_with_their_totals_in_every_format(form: str, game: str) -
     assert state(event).play.tables[0].open
 
 
+def settle(event: Tournament, table: int) -> None:
+    """Confirm what a table has reported."""
+    waiting = state(event).pending_at(table)
+    assert waiting
+    sent(event, "confirm", report=waiting.seq)
+
+
+def play_round(event: Tournament) -> None:
+    for table in range(1, len(state(event).play.tables) + 1):
+        send_in(event, table, Random(1))
+        settle(event, table)
+
+
+def test_the_last_results_of_an_ended_round_go_back_until_the_next_draw() -> None:
+    """The helper's are refused as the round is over, those of the round before as they stand."""
+    event = evening(8, "go", format="knockout", game="bronzen")
+    client, helper = desk_of(event), desk_of(event, "helferin", "helper")
+    play_round(event)
+    for who, buttons in ((client, [1, 1, 1]), (helper, [0, 0, 0])):
+        assert [len(COMMANDS.findall(line)) for line in listed(board(who, event))] == buttons
+    take_back(client, event, listed(board(client, event))[1])
+    assert [table.open for table in state(event).play.tables] == [False, False, True, False]
+    settle(event, 3)
+    sent(event, "draw", seed="next")
+    assert COMMANDS.findall(board(client, event)) == []
+    for step in ("publish", "go"):
+        sent(event, step)
+    play_round(event)
+    page = board(client, event)
+    assert [len(COMMANDS.findall(line)) for line in listed(page)] == [1, 1, 0]
+
+
 def test_a_corrected_result_has_no_button() -> None:
     """The log takes the correction back."""
     night = evening(27, "go")

@@ -322,6 +322,17 @@ def is_last(play: FormatState, past: History[FormatState], table: int, number: i
     return last is not None and last.index == number
 
 
+def is_newest(play: FormatState, past: History[FormatState], table: int, number: int) -> bool:
+    """Return True if an entry booked the last result of a table in the newest round.
+
+    The tables of a round that has ended are gone; the next draw makes other ones.
+    """
+    if play.tables:
+        return is_last(play, past, table, number)
+    began, last = (next(past.concerning(key), None) for key in ("round", f"table:{table}"))
+    return began is not None and last is not None and began.index < number == last.index
+
+
 def next_match(state: TournamentState, table: int) -> int:
     """The number of the match (at wm: the Runde) that a table plays now, from 1 in each round."""
     return state.play.tables[table - 1].matches + 1

@@ -9,7 +9,7 @@ from itertools import islice
 
 from django.utils.translation import get_language
 
-from tournaments.domain.desk.reports import is_last
+from tournaments.domain.desk.reports import is_newest
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -47,11 +47,11 @@ class LatestLine:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A line with its entry. `is_last`: nothing was booked since at its table in the round."""
+    """A line with its entry. `is_newest`: no later result of its table, nor of a later round."""
 
     line: LatestLine
     entry: LogEntry
-    is_last: bool
+    is_newest: bool
 
 
 def latest(visit: Visit, told: Container[int]) -> tuple[LatestLine, ...]:
@@ -60,7 +60,7 @@ def latest(visit: Visit, told: Container[int]) -> tuple[LatestLine, ...]:
     key = "latest", visit.tournament.secret, state.stamp, get_language(), spoken()
     found = once(key, lambda: _found(visit), lambda found: _SIZE * max(1, len(found)))
     return tuple(
-        replace(each.line, undo=visit.way_back_of(each.entry)) if each.is_last else each.line
+        replace(each.line, undo=visit.way_back_of(each.entry)) if each.is_newest else each.line
         for each in found
         if each.line.seq not in told
     )
@@ -74,7 +74,7 @@ def _found(visit: Visit) -> tuple[_Found, ...]:
         _Found(
             _line(state, past, each, *entries[seq]),
             entries[seq][0],
-            is_last(state.play, past, each.event["table"], seq),
+            is_newest(state.play, past, each.event["table"], seq),
         )
         for seq, each in results.items()
         if seq in entries
