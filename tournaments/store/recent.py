@@ -36,7 +36,7 @@ def newer(
     read = _NEWER.all(tournament.pk, after, upto)
     if read and keeps:
         goes_on = kept and kept[-1].seq == after
-        _keep(tournament, [*(kept if goes_on else ()), *read][-KEPT:])
+        _keep(tournament, [*(kept if goes_on else ()), *read][-KEPT:], read)
     return read
 
 
@@ -44,10 +44,11 @@ def forget(tournament: Tournament) -> None:
     of_events.drop(_key(tournament))
 
 
-def _keep(tournament: Tournament, entries: Sequence[LogEntry]) -> None:
-    length = sum(len(marshal.dumps([one.command, one.event, one.changes])) for one in entries)
-    newest = entries[-1].seq
-    of_events.put(_key(tournament), entries, length * _BULK, lambda old: old[-1].seq < newest)
+def _keep(tournament: Tournament, entries: Sequence[LogEntry], read: Sequence[LogEntry]) -> None:
+    """Keep entries, which count as large as those that were just `read`."""
+    length = sum(len(marshal.dumps([one.command, one.event, one.changes])) for one in read)
+    size, newest = length * _BULK * len(entries) // len(read), entries[-1].seq
+    of_events.put(_key(tournament), entries, size, lambda old: old[-1].seq < newest)
 
 
 def _key(tournament: Tournament) -> tuple[str, str]:

@@ -91,7 +91,7 @@ def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | 
     """Everybody's place, worked out once for each state; see `shown_lines`."""
     return once(
         ("ranks", tournament.secret, state.stamp),
-        lambda: {line.player: line.rank for line in shown_lines(state)},
+        lambda: {row.line.player: row.line.rank for row in lines_of(tournament, state)},
         lambda ranks: _BULK * len(ranks),
     )
 
