@@ -9,7 +9,6 @@ times. `crowd.py --browsers` compares it with real pages in Chromium.
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import re
 import time
@@ -104,9 +103,9 @@ class Page:
                 address = f"{self._stream}{self._known and f'&known={self._known}'}"
                 async for name, data in events(self.stream_port, address):
                     if name == "topics":
-                        self._hear(json.loads(data))
+                        self._hear(data)
                     elif name == "part":
-                        self._bring(json.loads(data))
+                        self._bring(data)
             except Lost:
                 self.troubles += 1
             await asyncio.sleep(RECONNECT_SECONDS * random.uniform(0.5, 1.5))

@@ -14,7 +14,8 @@ from typing import Self
 from tournaments.runtime.bodies import Scope
 from tournaments.runtime.wsgi_bridge import Send
 
-_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # deflate, no name, no time, unknown system
+HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # deflate, no name, no time, unknown system
+FLUSHED = b"\0\0\xff\xff"  # ends compressed blocks
 _MOST_STORED = 0xFFFF  # bytes of one block
 
 
@@ -55,7 +56,7 @@ class Writer:
         if self.deflates:
             headers = [*headers, (b"content-encoding", b"gzip")]
         await self.send({"type": "http.response.start", "status": 200, "headers": headers})
-        await self.write(Block(b"", _HEAD), Block.stored(first))
+        await self.write(Block(b"", HEAD), Block.stored(first))
 
     async def write(self, *blocks: Block) -> None:
         pieces = (block.deflated if self.deflates else block.plain for block in blocks)
