@@ -34,6 +34,15 @@ SHOWN = """() => [...document.querySelectorAll("#wall .name")].filter((name) => 
   .map((name) => name.textContent.trim())"""
 SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#wall .name')).fontSize)"
 SCALE = "() => document.querySelector('#wall .bracket svg').getScreenCTM().a"
+# Names of a bracket that run out of their box or into their score.
+OUT_OF_BOX = """() => [...document.querySelectorAll("#wall .bracket-box")].flatMap((box) => {
+  const edge = box.querySelector("rect").getBoundingClientRect().right;
+  return [...box.querySelectorAll("text:not(.bracket-score, .bracket-table *)")].filter((name) => {
+    const score = name.parentNode.querySelector(".bracket-score");
+    const end = score ? score.getBoundingClientRect().left : edge;
+    return name.getBoundingClientRect().right > end;
+  }).map((name) => name.textContent.trim());
+})"""
 # Tables that reach into the number of their page.
 COVERED = """() => [...document.querySelectorAll(".pj-grid[data-page]:not([data-page=''])")]
   .filter((grid) => [...grid.children].some((table) => !table.hidden
@@ -151,6 +160,19 @@ def test_a_bracket_on_an_upright_phone_is_read_by_scrolling_it(people: People) -
     assert unreadable(page, SERIOUS) == []
     assert page.locator("#wall .bracket").get_attribute("tabindex") == "0"
     assert people.complaints == []
+
+
+@pytest.mark.parametrize("count", [8, 16])
+def test_names_of_a_bracket_can_be_read_from_the_last_row(people: People, count: int) -> None:
+    page = people.page(WALL)
+    page.goto(other_walls(count)[f"wall bracket {count}"].path)
+    page.locator("#wall .bracket-box").first.wait_for()
+    letters = page.locator(".bracket-box.is-playing text:not(.bracket-long, .bracket-table *)")
+    size = letters.evaluate_all(
+        "(all) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one).fontSize)))"
+    )
+    assert size * page.evaluate(SCALE) >= LEGIBLE
+    assert page.evaluate(OUT_OF_BOX) == []
 
 
 def test_matches_of_seasons_and_large_brackets_are_whole(people: People) -> None:

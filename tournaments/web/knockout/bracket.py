@@ -15,6 +15,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import localized
 
 WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
+WIDE = 275  # of a box with large letters
 HEAD = 26  # the name of the round above its column
 _LETTERS, _SMALL_LETTERS = 21, 26  # of a line, and of each where a name takes two
 _UNPLAYED = (Ended.BYE, Ended.NOT_NEEDED)
@@ -69,7 +70,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Some rounds of a section. `heads` are (x, name) above the columns, `lines` are SVG paths."""
+    """Some rounds of a section. `heads` are (x, name) above the columns, `lines` are SVG paths.
+
+    `letters` is the size of names, which grows with the width of a box, and `baseline` their place
+    in its upper half.
+    """
 
     title: str
     width: int
@@ -77,6 +82,19 @@ class Picture:
     heads: tuple[tuple[int, str], ...]
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
+    box_width: int
+
+    @property
+    def letters(self) -> int:
+        return 14 * self.box_width // WIDTH
+
+    @property
+    def score_x(self) -> int:
+        return self.box_width - 10
+
+    @property
+    def baseline(self) -> int:
+        return HEIGHT // 4 + self.letters * 5 // 14
 
 
 def sections(play: State) -> tuple[Section, ...]:
@@ -138,7 +156,13 @@ def _columns(play: State, part: Iterable[Pairing], *, by_size: bool) -> tuple[Co
 
 
 def picture(
-    state: TournamentState, play: State, title: str, columns: Sequence[Column], own: str = ""
+    state: TournamentState,
+    play: State,
+    title: str,
+    columns: Sequence[Column],
+    own: str = "",
+    *,
+    box_width: int = WIDTH,
 ) -> Picture:
     """These rounds beside each other; matches that nobody plays are left out."""
     planned = {match.id: match for match in matches(play.settings, len(play.seeds))}
@@ -149,7 +173,7 @@ def picture(
             then.get(pairing.match.id, state),
             play,
             pairing,
-            x * (WIDTH + GAP_X),
+            x * (box_width + GAP_X),
             middles[pairing.match.id],
             own,
         )
@@ -165,10 +189,10 @@ def picture(
         if (box := box_of.get(pairing.match.id))
         for name in _feeders(pairing.match, box_of)
     ]
-    heads = tuple((x * (WIDTH + GAP_X), column.name) for x, column in enumerate(columns))
-    width = len(columns) * (WIDTH + GAP_X) - GAP_X
+    heads = tuple((x * (box_width + GAP_X), column.name) for x, column in enumerate(columns))
+    width = len(columns) * (box_width + GAP_X) - GAP_X
     bottom = max(middles.values()) + HEIGHT // 2
-    return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines))
+    return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines), box_width)
 
 
 def _then(state: TournamentState, play: State) -> dict[str, TournamentState]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, product
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,8 @@ from tournaments.domain.formats.knockout.pairings import BYE, Pairing
 from tournaments.domain.formats.knockout.state import State
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.bracket import (
+    WIDE,
+    WIDTH,
     Column,
     Picture,
     Section,
@@ -187,16 +189,17 @@ class Wall:
 def wall(state: TournamentState) -> Wall | None:
     """Return the readable part of the bracket for the wall; None if a running match has no room.
 
-    Rounds with many matches and finished rounds give way to running ones.
+    Rounds with many matches and finished rounds give way to running ones. Letters are large if
+    the screen has room for wide boxes.
     """
     play = state.play
     if not isinstance(play, State):
         return None
     every = sections(play)
     playing = {name for name, t in zip(play.boards, play.tables, strict=True) if t.open}
-    for rows in ROWS:
+    for rows, box_width in product(ROWS, (WIDE, WIDTH)):
         left = [section for s in every if (section := _left(s, rows, play.boards))]
-        pictures = [picture(state, play, s.title, s.columns) for s in left]
+        pictures = [picture(state, play, s.title, s.columns, box_width=box_width) for s in left]
         boxes = {box.match for part in pictures for box in part.boxes}
         if not pictures or not boxes.issuperset(playing):
             return None
