@@ -16,16 +16,19 @@ class PublicParts:
     """The parts of one page that everybody gets, and which of them its stream has brought.
 
     `scope` is the request for the stream: its browser gets the parts as if it asked for `paths`
-    itself. Paths of other events, of personal pages and of pages with a query are left out.
+    itself. Paths of other events, of personal pages and of pages with a query are left out. Only
+    the first few are looked at, because each costs time.
     """
 
     def __init__(self, shared: SharedPages, slug: str, scope: Scope, paths: Iterable[str]) -> None:
         headers = dict(scope["headers"]) | {b"hx-request": b"true"}
+        here = dict.fromkeys(path for path in paths if path.startswith(f"/e/{slug}/"))
         asks = (
-            shared_page({**scope, "path": path, "query_string": b""}, headers) for path in paths
+            shared_page({**scope, "path": path, "query_string": b""}, headers)
+            for path in [*here][:MOST]
         )
         self.shared = shared
-        self.asks = [ask for ask in asks if ask and ask.slug == slug][:MOST]
+        self.asks = [ask for ask in asks if ask]
         self.brought: dict[str, bytes] = {}  # the tag of a part, by its path
         self.is_first = True
 

@@ -233,7 +233,8 @@ class SharedPages:
         """A new answer; None if it is not for everybody."""
         kept = await self.pages.shared.run(self._make, ask)
         if kept is not None:
-            size = len(kept.plain) + len(kept.packed)
+            event = len(kept.event.plain) + len(kept.event.deflated)
+            size = len(kept.plain) + len(kept.packed) + event
             self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)
         return kept
 
