@@ -109,6 +109,14 @@ def test_what_everybody_sees_comes_without_a_request(live_stack: Stack, projecto
     assert "wall" not in asked
 
 
+def test_part_of_the_stream_brings_its_title(live_stack: Stack, projector: Page) -> None:
+    tournament = evening(8, up_to="register")
+    projector.goto(f"{live_stack.url}/e/{tournament.slug}/players/{id_of(tournament, 'Anke')}/")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
+    sent(tournament, "rename", player="Anke", name="Zora", now=timezone.now())
+    expect(projector).to_have_title(re.compile("Zora"))
+
+
 @pytest.mark.parametrize("said", [{}, {"html": "<p>nothing of this page</p>"}])
 def test_part_that_the_stream_brings_in_vain_is_asked_for(
     live_stack: Stack, projector: Page, said: dict[str, str]

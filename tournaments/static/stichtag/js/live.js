@@ -149,6 +149,7 @@
       const old = document.querySelector(selector), found = fresh.querySelector(selector);
       if (old && found) morph(old, found);
     }
+    if (fresh.title) document.title = fresh.title;
     noteTag(part, tag);
   };
 
