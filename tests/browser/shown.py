@@ -16,8 +16,10 @@ from tournaments.store.access.actors import table_pin
 # Each line of a list as its name, without the number of a seat, and a whole number.
 PAIRS = """([lines, name, number]) => [...document.querySelectorAll(lines)].map((line) => [
     line.querySelector(name).textContent.replace(/^\\s*\\S+ ·/, "").trim(),
-    parseInt(line.querySelector(number).textContent),
+    parseInt(line.querySelector(number).textContent.replace("€", "")),
 ])"""
+OWN_EUROS = """() => parseInt(
+    document.querySelector(".figures > dl > dd").textContent.replace("€", ""))"""
 NAMES = """(lines) => [...document.querySelectorAll(lines)].map((one) => one.textContent.trim())"""
 TABLES = """() => [...document.querySelectorAll("#tables .mini-no, #todo .todo-no")]
     .map((one) => parseInt(one.textContent.replace(/\\D/g, ""))).sort((a, b) => a - b)"""
@@ -135,7 +137,7 @@ class OpenPages:
         shows(
             self.own,
             euros,
-            "() => parseInt(document.querySelector('.figures > dl > dd').textContent)",
+            OWN_EUROS,
         )
 
     def know_the_winner(self, name: str) -> None:

@@ -43,6 +43,6 @@ def test_a_line_says_its_value_where_it_is_touched(people: People, device: objec
     for place, line in enumerate((winner, second)):
         page.mouse.move(right, box["y"] + row * (place + 0.5))
         expect(value).to_contain_text(f"{line.name} · F")
-        expect(value).to_contain_text(f": {line.rank}. {line.balance} €")
+        expect(value).to_contain_text(f": {line.rank}. €{line.balance}")
     page.mouse.move(right, box["y"] + box["height"] + 60)
     expect(value).to_have_count(0)
