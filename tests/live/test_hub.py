@@ -109,7 +109,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
         hub, scope, bridge = live.Hub(executor=thread), http("/live/x"), WsgiBridge(lambda *_: [])
         app = streams.LiveApp(hub, shared := SharedPages(hub, bridge))
         followed = WatchedEvent(1, is_private=False, asked_at=0.0)
-        parts = PublicParts(shared, "x", scope, [])
+        parts = PublicParts(shared, "x", followed, scope, [])
         events = app._events(slot, followed, Writer(scope, send), parts)
         thread.submit(asyncio.run, events).result()
         bridge.close()
@@ -177,6 +177,16 @@ def test_who_has_seen_more_than_the_process_has_heard_of_is_told_the_newest(
     assert json.loads(live_stack.get("/live/late/seq?shown=x")[2]) == {"seq": 3}
     Tournament.objects.filter(slug="late").update(seq=1)
     assert json.loads(live_stack.get("/live/late/seq?shown=4")[2]) == {"seq": 1}
+
+
+def test_stream_ends_when_the_owner_deletes_the_event(live_stack: Stack) -> None:
+    """Also while it can be brought back."""
+    tournament = event("removed")
+    with Stream(live_stack.url + "/live/removed") as stream:
+        assert seq_of(stream) == 0
+        Tournament.objects.filter(pk=tournament.pk).update(removed_at=timezone.now())
+        assert stream.event() is None
+    assert live_stack.get("/live/removed/seq")[0] == 404
 
 
 def test_stream_ends_when_the_event_is_deleted(live_stack: Stack) -> None:

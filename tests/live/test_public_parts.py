@@ -20,8 +20,9 @@ from tests.streams import Stream
 from tests.worlds.events import sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.live.blocks import Block, Writer
+from tournaments.live.followed import WatchedEvent
 from tournaments.live.hub import Hub, stream_path
-from tournaments.live.public_parts import MOST, PublicParts
+from tournaments.live.public_parts import MOST, MOST_KINDS, PublicParts
 from tournaments.live.shared import SharedPages
 from tournaments.runtime.bodies import Message
 from tournaments.runtime.wsgi_bridge import WsgiBridge
@@ -187,6 +188,10 @@ def saying(said: list[tuple[int, bytes]]) -> Callable[[dict[str, Any], Any], Ite
     return site
 
 
+def watched() -> WatchedEvent:
+    return WatchedEvent(1, is_private=False, asked_at=0.0)
+
+
 def test_part_that_stayed_the_same_comes_without_its_text() -> None:
     tournament = evening(4, up_to="register")
     seq, path = tournament.log.count(), f"/e/{tournament.slug}/standings/"
@@ -196,7 +201,9 @@ def test_part_that_stayed_the_same_comes_without_its_text() -> None:
     async def told() -> list[dict[str, Any]]:
         with ThreadPoolExecutor(1) as news:
             hub = Hub(executor=news)
-            parts = PublicParts(SharedPages(hub, bridge), tournament.slug, http("/"), [path])
+            parts = PublicParts(
+                SharedPages(hub, bridge), tournament.slug, watched(), http("/"), [path]
+            )
             assert await parts.moved({"standings": seq}) == []  # what holds when it begins
             found = []
             while said:
@@ -236,11 +243,33 @@ def test_only_the_first_parts_of_an_address_are_looked_at() -> None:
 
         def asked(*paths: str, cookie: bytes = b"") -> list[str]:
             scope = http("/live/abend", headers=[(b"cookie", cookie)])
-            return [ask.path for ask in PublicParts(shared, "abend", scope, paths).asks]
+            return [ask.path for ask in PublicParts(shared, "abend", watched(), scope, paths).asks]
 
         standings = "/e/abend/standings/"
         assert asked(*["/e/other/standings/"] * 9, standings, standings) == [standings]
         session = b"sessionid=x"  # who is logged in gets no days
         assert asked(*days[1:], standings, cookie=session) == [standings]
         assert asked(*days, standings, cookie=session) == []
+    bridge.close()
+
+
+def test_event_has_so_many_kinds_of_parts_and_no_more() -> None:
+    """Else who sends many hosts would have each piece of news rendered for each."""
+    bridge = WsgiBridge(saying([]))
+    with ThreadPoolExecutor(1) as news:
+        shared, event = SharedPages(Hub(executor=news), bridge), watched()
+
+        def opened(host: int) -> PublicParts:
+            scope = http("/live/abend", headers=[(b"host", b"h%d" % host)])
+            return PublicParts(shared, "abend", event, scope, ["/e/abend/", "/e/abend/standings/"])
+
+        pages = [opened(host) for host in range(MOST_KINDS // 2)]
+        assert all(len(page.asks) == 2 for page in pages)
+        assert opened(-1).asks == []
+        alike = opened(0)
+        assert len(alike.asks) == 2
+        pages[0].close()
+        assert opened(-1).asks == []
+        alike.close()
+        assert len(opened(-1).asks) == 2
     bridge.close()

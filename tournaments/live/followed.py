@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import random
@@ -120,6 +121,7 @@ class WatchedEvent:
     moved: dict[str, int] = field(default_factory=dict)
     life: str = field(default_factory=lambda: secrets.token_hex(4))
     slots: set[Subscriber] = field(default_factory=set)
+    needed: Counter[str] = field(default_factory=Counter)  # parts that streams bring, by key
     untold: set[str] = field(default_factory=set)  # what everybody has yet to be told of
     told_at: float = float("-inf")
     telling: asyncio.TimerHandle | None = None

@@ -1,6 +1,6 @@
 """Inform a hub about new entries: from the SQLite file, by Redis hints, or by asking.
 
-Reads only the columns `slug`, `seq` and `is_private` of the tournament table.
+Reads a few columns of the tournament table. A deleted event, although restorable, is none.
 """
 
 import asyncio
@@ -71,7 +71,8 @@ class SqliteSource:
     def _read(self, slugs: list[str]) -> dict[str, Known]:
         marks = ",".join("?" * len(slugs))
         rows = self.connection.execute(
-            f"SELECT slug, seq, is_private FROM tournaments_tournament WHERE slug IN ({marks})",
+            "SELECT slug, seq, is_private FROM tournaments_tournament"
+            f" WHERE removed_at IS NULL AND slug IN ({marks})",
             slugs,
         )
         return {slug: Known(seq, bool(hidden)) for slug, seq, hidden in rows.fetchall()}
@@ -147,5 +148,5 @@ def _read_through_django(slugs: list[str]) -> dict[str, Known]:
     from tournaments.store.models import Tournament
 
     close_old_connections()
-    rows = Tournament.objects.filter(slug__in=slugs)
+    rows = Tournament.present.filter(slug__in=slugs)
     return {row[0]: Known(*row[1:]) for row in rows.values_list("slug", "seq", "is_private")}

@@ -101,6 +101,8 @@ class LiveApp:
     ) -> None:
         followed = self.hub.followed[slug]
         slot = self.hub.open(slug, _topics(scope), code)
+        paths = _query(scope).get("part", [])
+        parts = PublicParts(self.shared, slug, followed, scope, paths)
         gone = asyncio.create_task(_until_gone(receive, slot))
         try:
             slot.past = await self._past(slug, scope, followed)
@@ -109,13 +111,13 @@ class LiveApp:
             writer = Writer(scope, send)
             retry = f"retry: {randint(*RETRY_MILLISECONDS)}\n\n"
             await writer.begin(STREAM, retry.encode())
-            parts = PublicParts(self.shared, slug, scope, _query(scope).get("part", []))
             await self._events(slot, followed, writer, parts)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except OSError:
             return  # The page went away while we wrote to it.
         finally:
             gone.cancel()
+            parts.close()
             self.hub.drop(slug, slot)
 
     async def _past(self, slug: str, scope: Scope, followed: WatchedEvent) -> ResumePoint:
