@@ -54,6 +54,7 @@ class Connection:
     port: int
     cookies: dict[str, str]
     language: str = "de"
+    source: str = "127.0.0.1"  # the client's own address
     reader: Reader | None = None
     writer: Writer | None = None
 
@@ -91,7 +92,7 @@ class Connection:
             with contextlib.suppress(OSError, EOFError):
                 return await self._once(request)
             self.close()
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await _connected(self.port, self.source)
         return await self._once(request)
 
     async def _once(self, request: bytes) -> Answer:
@@ -117,9 +118,13 @@ class Connection:
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
-async def events(port: int, path: str) -> AsyncIterator[tuple[str, Any]]:
+async def _connected(port: int, source: str) -> tuple[Reader, Writer]:
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+
+
+async def events(port: int, path: str, source: str = "127.0.0.1") -> AsyncIterator[tuple[str, Any]]:
     """(name, data) of each event, until the server ends the stream; `Lost` where it has none."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await _connected(port, source)
     try:
         head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Accept: text/event-stream"]
         head += ["Accept-Language: de", "Accept-Encoding: gzip"]

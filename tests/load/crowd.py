@@ -63,6 +63,7 @@ SCENARIOS = {
     "tables": Scenario(900, (20, 0, 0, 1), 60, seats=3),
     "events": Scenario(40, (2, 2, 0, 1), 25, events=50),
     "ten": Scenario(40, (25, 20, 4, 1), 40, events=10),
+    "hundred": Scenario(40, (25, 20, 4, 1), 120, events=100),
     "laptop": Scenario(27, (15, 9, 5, 1), 25, postgres=False),
     "start": Scenario(500, (700, 250, 49, 1), 0),
     "small": Scenario(12, (4, 2, 1, 1), 1, postgres=False, quiet=0.5),
@@ -127,6 +128,11 @@ def addresses(event: hall.Event, pages: Sequence[int]) -> Iterable[tuple[str, st
 def home(slug: str, ports: list[int]) -> int:
     """The process of an event's streams and pages, as the proxy chooses (`docker/Caddyfile`)."""
     return ports[crc32(slug.encode()) % len(ports)]
+
+
+def place(number: int) -> str:
+    """The address of the hall of an event: the limits for one household are not measured here."""
+    return f"127.0.{number // 250}.{number % 250 + 1}"
 
 
 def asked(path: str, ports: list[int]) -> int:
@@ -263,10 +269,15 @@ async def play(
     """Opens the pages, lets everybody report, and says how long what took."""
     by_event = [
         [
-            Page(kind, path, Connection(asked(path, ports), cookies), home(event.slug, ports))
+            Page(
+                kind,
+                path,
+                Connection(asked(path, ports), cookies, source=place(number)),
+                home(event.slug, ports),
+            )
             for kind, path, cookies in addresses(event, scenario.pages)
         ]
-        for event in events
+        for number, event in enumerate(events)
     ]
     pages = [page for own in by_event for page in own]
     begun = time.monotonic()

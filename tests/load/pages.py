@@ -101,7 +101,7 @@ class Page:
         while True:
             try:
                 address = f"{self._stream}{self._known and f'&known={self._known}'}"
-                async for name, data in events(self.stream_port, address):
+                async for name, data in events(self.stream_port, address, self.connection.source):
                     if name == "topics":
                         self._hear(data)
                     elif name == "part":
