@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db import transaction
+
 from tests.domain.wm_evening import playoff_result
 from tests.worlds.events import DIRECTOR, NAMES, NOW, ids, log_of, sent
 from tests.worlds.kept import keep, key_of
@@ -42,16 +44,17 @@ def played(
     key = key_of("played", [lot, *names], {"began": began, "maker": maker, **columns})
     if world := kept(key):
         return world.copy(user, organization=organization, **columns)
-    setup = {"name": f"Abend {lot}", "confirmation": "none", "settings": {"start_euros": 4}}
-    tournament = create(setup, now=began, user=user, organization=organization, **columns)
-    for name in names:
-        sent(tournament, "register", now=began, player=name)
-    sent(tournament, "start", now=began)
-    rng, clock = Random(lot), began
-    while (state := run_due_commands(tournament, now=clock)).play.phase != "finished":
-        kind, fields = _next(state.play, rng)
-        sent(tournament, kind, now=clock, accept=True, **fields)
-        clock += timedelta(minutes=4)
+    with transaction.atomic():  # so that no worker beside sees that its round is long over
+        setup = {"name": f"Abend {lot}", "confirmation": "none", "settings": {"start_euros": 4}}
+        tournament = create(setup, now=began, user=user, organization=organization, **columns)
+        for name in names:
+            sent(tournament, "register", now=began, player=name)
+        sent(tournament, "start", now=began)
+        rng, clock = Random(lot), began
+        while (state := run_due_commands(tournament, now=clock)).play.phase != "finished":
+            kind, fields = _next(state.play, rng)
+            sent(tournament, kind, now=clock, accept=True, **fields)
+            clock += timedelta(minutes=4)
     tournament.refresh_from_db()
     return keep(key, tournament)
 
