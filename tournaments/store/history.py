@@ -32,7 +32,6 @@ _REVISING = (
     "exchange",
 )  # may revise earlier ones
 _NAMES = ("seq", "kind", "command", "event", "changes")
-_BULK = 6  # in memory JSON takes up so many times its length
 
 
 class _ReadHistory(NamedTuple):
@@ -176,7 +175,7 @@ def _decoded(rows: Iterable[Any]) -> Iterator[tuple[int, Entry, list[Any]]]:
 
 
 def _bulk(raw: list[Any]) -> int:
-    return len(marshal.dumps(raw)) * _BULK
+    return len(marshal.dumps(raw)) * recent.BULK
 
 
 def forget(tournament: Tournament) -> None:

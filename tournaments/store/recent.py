@@ -12,7 +12,7 @@ from tournaments.store.plain import PlainQuery
 
 KEPT = 30
 LAST = 2**31 - 1  # no entry has a higher number
-_BULK = 6  # in memory JSON takes up so many times its length
+BULK = 6  # in memory JSON takes up so many times its length
 _NEWER = PlainQuery(
     "{0} WHERE tournament_id = %s AND seq > %s AND seq <= %s ORDER BY seq", LogEntry
 )
@@ -47,7 +47,7 @@ def forget(tournament: Tournament) -> None:
 def _keep(tournament: Tournament, entries: Sequence[LogEntry], read: Sequence[LogEntry]) -> None:
     """Keep entries, which count as large as those that were just `read`."""
     length = sum(len(marshal.dumps([one.command, one.event, one.changes])) for one in read)
-    size, newest = length * _BULK * len(entries) // len(read), entries[-1].seq
+    size, newest = length * BULK * len(entries) // len(read), entries[-1].seq
     of_events.put(_key(tournament), entries, size, lambda old: old[-1].seq < newest)
 
 
